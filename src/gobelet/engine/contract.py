@@ -1,0 +1,118 @@
+"""What a game promises to whoever hosts it.
+
+A game is a few pure functions over a frozen state. Dice are a seat of their own: a roll says what is kept, and the
+faces that fall are the next move, made by `DICE`. So a log replays without any generator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from gobelet.engine.packing import Packer, Unpacker
+
+DICE = -1
+"""The seat that moves the dice."""
+
+Action = dict[str, Any]
+"""One action as the protocol writes it: an object with a `type`."""
+
+Say = Callable[[str, dict[str, Any]], str]
+"""Makes a sentence of a key and its facts, in the language of the message."""
+
+State = Any
+"""A game's own frozen state; only its game reads it."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """Dice that are due: `sides[i]` is the number of faces of the die at `positions[i]`.
+
+    The faces depend on `seat`, `turn`, `throw` and position alone, which is why undo is no way to throw again.
+    """
+
+    seat: int
+    turn: int
+    throw: int
+    positions: tuple[int, ...]
+    sides: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a table ended: seats by place, a total for each seat, and the reason of the end."""
+
+    places: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    reason: str
+
+
+class Rules(Protocol):
+    """A game bound to its ruleset and options. All functions are pure."""
+
+    game: str
+    version: int
+    ruleset: Any  # its name, or the whole ruleset where a family wrote its own
+    options: dict[str, Any]  # every option with its value
+    chosen: dict[str, Any]  # those that differ from what the ruleset says
+    seats: tuple[int, int]
+
+    def start(self, seats: int) -> State:
+        """The first state for that many seats."""
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        """The seats that may act, the most awaited first; `(DICE,)` when dice must fall; `()` when it is over."""
+
+    def due(self, state: State) -> Throw | None:
+        """The dice that must fall now, if any."""
+
+    def moves(self, state: State, seat: int) -> dict[str, Any]:
+        """Each action type open to `seat`, with what it may carry; empty where it may not act."""
+
+    def read(self, action: Action) -> Action:
+        """The action in its one written form, nothing else in it; raises `Refused` for what is no action at all."""
+
+    def apply(self, state: State, seat: int, action: Action) -> State:
+        """The state after the action; raises `Refused`. Under `DICE` the action is `{"type": "dice", "faces": […]}`."""
+
+    def result(self, state: State) -> Outcome | None:
+        """How it ended, or None while it goes on."""
+
+    def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
+        """All of the game that `seat` may know, as JSON values; `Table.view` adds the table's own part."""
+
+    def pack(self, state: State, packer: Packer) -> None:
+        """Writes a state between two moves (never while dice are due) in few bits."""
+
+    def unpack(self, unpacker: Unpacker, seats: int) -> State:
+        """Reads what `pack` wrote; raises `ValueError` for what cannot be."""
+
+    def pack_action(self, state: State, action: Action, packer: Packer) -> None:
+        """Writes one action that is legal in `state`."""
+
+    def unpack_action(self, state: State, unpacker: Unpacker) -> Action:
+        """Reads what `pack_action` wrote."""
+
+
+class Game(Protocol):
+    """What the registry lists: one kind of game with its rulesets."""
+
+    key: str
+    seats: tuple[int, int]
+    rulesets: tuple[str, ...]
+
+    def rules(self, ruleset: Any, options: dict[str, Any]) -> Rules:
+        """The rules under a ruleset (its name, its data, or None for the first) and options; raises `Refused`."""
+
+    def options_schema(self) -> dict[str, Any]:
+        """The JSON Schema of the options."""
+
+    def about(self, ruleset: str) -> dict[str, Any]:
+        """What a list of games says of a ruleset: `title`, `seats`, `options` as they are left alone, …"""
+
+    def methods(self) -> dict[str, Callable[[dict[str, Any], Say], Any]]:
+        """The game's own methods of the protocol, by name; each takes the parameters and a way to say things."""
+
+    def example(self, ruleset: str, example: dict[str, Any]) -> dict[str, Any]:
+        """An example of the rules page with what the engine makes of it, `facts` for its caption among it."""

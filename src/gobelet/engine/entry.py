@@ -1,0 +1,53 @@
+"""One line of a table's log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gobelet.engine.contract import DICE, Action
+from gobelet.engine.errors import Refused
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What one seat did, or what fell (`seat` is `DICE`); `seq` counts from 1 without gaps.
+
+    `id` is the name that a client gave to its action, so that the same message sent twice acts once.
+    """
+
+    seq: int
+    seat: int
+    action: Action
+    id: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The entry as the protocol writes it; dice have the seat `null`."""
+        data: dict[str, Any] = {
+            "seq": self.seq,
+            "seat": None if self.seat == DICE else self.seat,
+            "action": self.action,
+        }
+        if self.id is not None:
+            data["id"] = self.id
+        return data
+
+
+def entry_from_json(data: object, expected: int) -> Entry:
+    """The entry that `to_json` wrote, which must be number `expected`; raises `Refused` (`bad_log`)."""
+    if not isinstance(data, dict):
+        raise Refused("bad_log", "error.bad_log.shape", at=expected)
+    seq, seat, action, name = data.get("seq"), data.get("seat"), data.get("action"), data.get("id")
+    if not isinstance(seq, int) or isinstance(seq, bool):
+        raise Refused("bad_log", "error.bad_log.shape", at=expected)
+    if seq > expected:
+        raise Refused("bad_log", "error.bad_log.missing", seq=expected)
+    if seq < expected:
+        raise Refused("bad_log", "error.bad_log.repeated", seq=seq)
+    if seat is None:
+        seat = DICE
+    seated = isinstance(seat, int) and not isinstance(seat, bool)
+    named = name is None or (isinstance(name, str) and len(name) <= 200)
+    if not seated or not named or not isinstance(action, dict):
+        raise Refused("bad_log", "error.bad_log.shape", at=expected)
+    return Entry(seq, seat, action, name)

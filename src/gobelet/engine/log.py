@@ -1,0 +1,183 @@
+"""A table's log written out as JSON, and read back to the identical table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, Callable
+
+from gobelet.engine.contract import DICE, Rules
+from gobelet.engine.dice import Face, Scripted, Sealed, Source, Typed, commitment, parse_faces, parse_seed
+from gobelet.engine.entry import Entry, entry_from_json
+from gobelet.engine.errors import Refused
+from gobelet.engine.names import clean_names
+from gobelet.engine.packing import Unpacker
+from gobelet.engine.shown import all_faces, sealed_anew
+from gobelet.engine.table import Setup, Table
+
+FORMAT = 1
+LONGEST_LOG = 200_000
+
+FindRules = Callable[[Any, Any, Any], Rules]
+"""Gives the rules of (game, ruleset, options), or raises `Refused`: the registry's `find_rules`."""
+
+
+def table_to_log(table: Table, reveal: bool = True) -> dict[str, Any]:
+    """The whole table as JSON values. `reveal` writes the seed of sealed dice, with which the dice to come are known."""
+    log: dict[str, Any] = {
+        "gobelet": FORMAT,
+        "game": table.rules.game,
+        "rules": table.rules.version,
+        "ruleset": table.rules.ruleset,
+        "options": table.rules.options,
+        "seats": list(table.names),
+        "dice": _dice_to_json(table, reveal),
+        "seq": table.seq,
+        "entries": [entry.to_json() for entry in table.entries],
+    }
+    if table.setup.packed_base is not None:
+        log["base"] = table.setup.packed_base
+    return log
+
+
+def table_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> Table:
+    """The table that a log leads to, every entry checked by the rules; raises `Refused` (`bad_log`).
+
+    `fresh_seed` is for the dice to come where the log keeps its seed to itself.
+    """
+    table, entries = setup_from_log(log, find_rules, fresh_seed)
+    for i, data in enumerate(entries):
+        table = replayed(table, entry_from_json(data, i + 1))
+    if isinstance(table.source, Sealed) and "seed" not in log["dice"]:
+        source = sealed_anew(fresh_seed, all_faces(table))
+        setup = replace(table.setup, source=source, sealed_since=table.seq)
+        return replace(table, setup=setup)
+    return table
+
+
+def setup_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> tuple[Table, list[Any]]:
+    """The table as the log begins it, and the entries still to replay; raises `Refused` (`bad_log` and others)."""
+    if not isinstance(log, dict) or not isinstance(log.get("gobelet"), int):
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    entries, dice = log.get("entries"), log.get("dice")
+    if not isinstance(entries, list) or not isinstance(dice, dict):
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    if log["gobelet"] > FORMAT:
+        raise Refused("bad_log", "error.bad_log.version")
+    if len(entries) > LONGEST_LOG:
+        raise Refused("bad_log", "error.bad_log.too_long", most=LONGEST_LOG)
+    if "seq" in log and log["seq"] != len(entries):
+        raise Refused("bad_log", "error.bad_log.count", wanted=str(log["seq"])[:20], given=len(entries))
+    rules = find_rules(log.get("game"), log.get("ruleset"), log.get("options"))
+    if not isinstance(log.get("rules", rules.version), int) or log.get("rules", rules.version) > rules.version:
+        raise Refused("bad_log", "error.bad_log.version")
+    names = clean_names(log.get("seats"), rules.seats[0], rules.seats[1])
+    source = _source_from_json(dice, fresh_seed)
+    since = dice.get("since", 0)
+    packed = log.get("base")
+    base = rules.start(len(names)) if packed is None else base_state(rules, packed, len(names))
+    return Table(Setup(rules, names, source, base, packed, since)), entries
+
+
+def replayed(table: Table, entry: Entry) -> Table:
+    """The table after an entry of its log, which the rules must allow; raises `Refused` (`bad_log`)."""
+    try:
+        if entry.seat == DICE:
+            return _dice_fell(table, entry)
+        if entry.action.get("type") == "undo":
+            return table.undone_to(entry.seat, entry.action.get("cancels", 0), entry.id)
+        if entry.seat not in table.rules.to_move(table.state):
+            table.check_seat(entry.seat)
+            raise Refused("not_your_turn", "error.not_your_turn", name=table.names[entry.seat], next="")
+        return table.moved(entry.seat, table.rules.read(entry.action), entry.id)
+    except Refused as refused:
+        raise Refused("bad_log", "error.bad_log.impossible", seq=entry.seq, because=refused) from None
+
+
+def base_state(rules: Rules, packed: Any, seats: int) -> Any:
+    """The state that a table opened from a fragment began from; raises `Refused` (`bad_log`)."""
+    try:
+        if not isinstance(packed, str):
+            raise ValueError("not a text")
+        return rules.unpack(Unpacker(packed), seats)
+    except ValueError:
+        raise Refused("bad_log", "error.bad_log.base") from None
+
+
+def verify(log: Any, find_rules: FindRules) -> dict[str, Any]:
+    """Whether every die of a log follows from its seed: `{ok, checked, reason?}`, `reason` a key of the catalogue."""
+    table, entries = setup_from_log(log, find_rules, b"?")
+    if not isinstance(table.source, Sealed):
+        return {"ok": False, "checked": 0, "reason": "verify.not_sealed"}
+    if "seed" not in log["dice"]:
+        return {"ok": False, "checked": 0, "reason": "verify.no_seed"}
+    if log["dice"].get("commitment", commitment(table.source)) != sha256(table.source.seed).digest().hex():
+        return {"ok": False, "checked": 0, "reason": "verify.commitment"}
+    sealed = Sealed(table.source.seed)
+    checked = 0
+    for i, data in enumerate(entries):
+        due = table.rules.due(table.state)
+        table = replayed(table, entry_from_json(data, i + 1))
+        if due is None or i < table.setup.sealed_since:
+            continue
+        for place, face, drawn in zip(due.positions, table.entries[-1].action["faces"], sealed.throw(due, 0)):
+            if (due.seat, due.turn, due.throw, place) in table.source.shown:
+                continue
+            if face != drawn:
+                return {"ok": False, "checked": checked, "reason": "verify.differs", "seq": i + 1}
+            checked += 1
+    return {"ok": True, "checked": checked}
+
+
+def _dice_fell(table: Table, entry: Entry) -> Table:
+    due, faces = table.rules.due(table.state), entry.action.get("faces")
+    if due is None or entry.action.get("type") != "dice":
+        raise Refused("bad_dice", "error.bad_dice.not_due")
+    faces = parse_faces(faces)
+    if len(faces) != len(due.positions):
+        raise Refused("bad_dice", "error.bad_dice.count", wanted=len(due.positions), given=len(faces))
+    for face, sides in zip(faces, due.sides):
+        if face > sides:
+            raise Refused("bad_dice", "error.bad_dice.face", sides=sides, face=face)
+    return table.fell(due, faces, entry.id)
+
+
+def _dice_to_json(table: Table, reveal: bool) -> dict[str, Any]:
+    source = table.source
+    dice: dict[str, Any] = {"source": source.kind}
+    if isinstance(source, Scripted):
+        dice["faces"] = list(source.faces)
+    if isinstance(source, Sealed):
+        dice["commitment"] = commitment(source)
+        if reveal:
+            dice["seed"] = source.seed.hex()
+        if source.shown:
+            dice["shown"] = [[*key, source.shown[key]] for key in sorted(source.shown)]
+    if table.setup.sealed_since:
+        dice["since"] = table.setup.sealed_since
+    return dice
+
+
+def _source_from_json(dice: dict[str, Any], fresh_seed: bytes) -> Source:
+    kind = dice.get("source")
+    since = dice.get("since", 0)
+    if not isinstance(since, int) or isinstance(since, bool) or since < 0:
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    if kind == "typed":
+        return Typed()
+    if kind == "scripted":
+        return Scripted(parse_faces(dice.get("faces")))
+    if kind != "sealed":
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    shown = dice.get("shown", [])
+    if not isinstance(shown, list):
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    faces = tuple([_face_from_json(face) for face in shown])
+    return sealed_anew(parse_seed(dice["seed"]) if "seed" in dice else fresh_seed, faces)
+
+
+def _face_from_json(face: Any) -> Face:
+    numbers = isinstance(face, list) and len(face) == 5 and all([isinstance(n, int) for n in face])
+    if not numbers or not 1 <= face[4] <= 1000:
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    return (face[0], face[1], face[2], face[3], face[4])

@@ -1,0 +1,38 @@
+"""The names of players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gobelet.engine.errors import Refused
+
+LONGEST_NAME = 24
+
+# Letters that draw nothing or turn the direction of what follows: a name made of them would deceive the others.
+_UNSEEN = (
+    (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x061C, 0x061C), (0x180E, 0x180E), (0x200B, 0x200F), (0x2028, 0x202E),
+    (0x2060, 0x206F), (0x3164, 0x3164), (0xD800, 0xDFFF), (0xFEFF, 0xFEFF), (0xFFF0, 0xFFFB), (0xE0000, 0xE0FFF),
+)  # fmt: skip
+
+
+def clean_names(names: Any, fewest: int, most: int) -> tuple[str, ...]:
+    """The names as they are shown, spaces trimmed; raises `Refused` (`bad_seats`, `bad_name`)."""
+    if not isinstance(names, list) and not isinstance(names, tuple):
+        raise Refused("bad_seats", "error.bad_seats", min=fewest, max=most, given=0)
+    if not fewest <= len(names) <= most:
+        raise Refused("bad_seats", "error.bad_seats", min=fewest, max=most, given=len(names))
+    return tuple([_clean(name, seat) for seat, name in enumerate(names)])
+
+
+def _clean(name: Any, seat: int) -> str:
+    text = " ".join(name.split()) if isinstance(name, str) else ""
+    if not text:
+        raise Refused("bad_name", "error.bad_name.empty", seat=seat + 1)
+    if len(text) > LONGEST_NAME:
+        raise Refused("bad_name", "error.bad_name.long", seat=seat + 1, most=LONGEST_NAME)
+    if "<" in text or ">" in text or ("&" in text and ";" in text):
+        raise Refused("bad_name", "error.bad_name.markup", seat=seat + 1)
+    for letter in text:
+        if any([low <= ord(letter) <= high for low, high in _UNSEEN]):
+            raise Refused("bad_name", "error.bad_name.control", seat=seat + 1)
+    return text

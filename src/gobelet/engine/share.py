@@ -1,0 +1,189 @@
+"""A table as a fragment: the part of a link after its `#`, short enough for a QR code.
+
+A fragment is `1`, two characters of length, the packed table, five characters of checksum. It carries the state before
+the last action, that action with its dice, and the faces that were shown already; never the seed. Opened, it is a new
+table that goes on under a seal of its own, and whose undo goes back that one action.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from gobelet.engine.canonical import canonical
+from gobelet.engine.contract import DICE, Action
+from gobelet.engine.dice import Face, Source, Typed
+from gobelet.engine.errors import Refused
+from gobelet.engine.log import FindRules
+from gobelet.engine.names import clean_names
+from gobelet.engine.packing import SAFE, Packer, Unpacker
+from gobelet.engine.shown import faces_ahead, sealed_anew
+from gobelet.engine.table import Setup, Step, Table
+
+VERSION = 1
+LONGEST_FRAGMENT = 4095
+MOST_SEATS = 32
+
+
+def share(table: Table) -> str:
+    """The fragment of a table; raises `Refused` (`bad_fragment`) where it carries more than a link can."""
+    packer = Packer()
+    _pack_setup(table, packer)
+    last = table.last_action()
+    before = table.setup.base if last is None or last.before is None else last.before.state
+    table.rules.pack(before, packer)
+    packer.put(0 if last is None else 1, 2)
+    if last is not None:
+        packer.put(last.entry.seat, MOST_SEATS)
+        table.rules.pack_action(before, last.entry.action, packer)
+        _pack_fallen(table, last, packer)
+    _pack_faces(faces_ahead(table), packer)
+    body = packer.text()
+    if len(body) > LONGEST_FRAGMENT:
+        raise Refused("bad_fragment", "error.bad_fragment.large")
+    return f"{VERSION}{SAFE[len(body) // 64]}{SAFE[len(body) % 64]}{body}{_checksum(body)}"
+
+
+def open_fragment(text: Any, find_rules: FindRules, fresh_seed: bytes) -> Table:
+    """A new table that goes on where the fragment's was; raises `Refused` (`bad_fragment`). A whole link will do."""
+    body = _checked(text)
+    try:
+        return _open(Unpacker(body), find_rules, fresh_seed)
+    except (ValueError, IndexError, KeyError, OverflowError):
+        raise Refused("bad_fragment", "error.bad_fragment.changed") from None
+
+
+def _checked(text: Any) -> str:
+    if not isinstance(text, str) or not text.strip():
+        raise Refused("bad_fragment", "error.bad_fragment.empty")
+    text = text.strip()
+    text = text[text.rfind("#") + 1 :]
+    if not text or text[0] not in "0123456789":
+        raise Refused("bad_fragment", "error.bad_fragment.changed")
+    if int(text[0]) > VERSION:
+        raise Refused("bad_fragment", "error.bad_fragment.newer")
+    if len(text) < 8 or SAFE.find(text[1]) < 0 or SAFE.find(text[2]) < 0:
+        raise Refused("bad_fragment", "error.bad_fragment.cut")
+    length = SAFE.find(text[1]) * 64 + SAFE.find(text[2])
+    if len(text) < length + 8:
+        raise Refused("bad_fragment", "error.bad_fragment.cut")
+    body = text[3 : 3 + length]
+    if text[0] != str(VERSION) or len(text) > length + 8 or text[-5:] != _checksum(body):
+        raise Refused("bad_fragment", "error.bad_fragment.changed")
+    return body
+
+
+def _checksum(body: str) -> str:
+    number = int.from_bytes(sha256(f"gobelet{VERSION}|{body}".encode()).digest()[:4], "big")
+    letters = ""
+    for _ in range(5):
+        letters += SAFE[number % 64]
+        number //= 64
+    return letters
+
+
+def _pack_setup(table: Table, packer: Packer) -> None:
+    rules = table.rules
+    packer.put_text(rules.game)
+    packer.put_count(rules.version)
+    named = isinstance(rules.ruleset, str)
+    packer.put(1 if named else 0, 2)
+    packer.put_text(rules.ruleset if named else canonical(rules.ruleset))
+    packer.put_text(canonical(rules.chosen) if rules.chosen else "")
+    packer.put(1 if table.source.kind == "typed" else 0, 2)
+    packer.put(len(table.names), MOST_SEATS)
+    for name in table.names:
+        packer.put_text(name)
+
+
+def _open(unpacker: Unpacker, find_rules: FindRules, fresh_seed: bytes) -> Table:
+    game, version = unpacker.take_text(), unpacker.take_count()
+    named = unpacker.take(2)
+    ruleset: Any = unpacker.take_text()
+    if not named:
+        ruleset = json.loads(ruleset)
+    options = unpacker.take_text()
+    rules = find_rules(game, ruleset, json.loads(options) if options else {})
+    if version > rules.version:
+        raise Refused("bad_fragment", "error.bad_fragment.newer")
+    typed = unpacker.take(2)
+    names = clean_names([unpacker.take_text() for _ in range(unpacker.take(MOST_SEATS))], rules.seats[0], rules.seats[1])
+    base = rules.unpack(unpacker, len(names))
+    packer = Packer()
+    rules.pack(base, packer)
+    table = Table(Setup(rules, names, Typed(), base, packer.text()))
+    if unpacker.take(2):
+        table = _take_last(table, unpacker)
+    faces = _take_faces(unpacker) + faces_ahead(table)
+    if not unpacker.done():
+        raise ValueError("something is left over")
+    source: Source = Typed() if typed else sealed_anew(fresh_seed, faces)
+    setup = Setup(rules, names, source, base, packer.text(), table.seq)
+    return replace(table, setup=setup).croupier()
+
+
+def _take_last(table: Table, unpacker: Unpacker) -> Table:
+    seat = unpacker.take(MOST_SEATS)
+    if seat not in table.rules.to_move(table.state):
+        raise ValueError("a seat that may not act")
+    action: Action = table.rules.unpack_action(table.state, unpacker)
+    try:
+        table = table.moved(seat, table.rules.read(action), None)
+        for _ in range(unpacker.take_count()):
+            due = table.rules.due(table.state)
+            if due is None:
+                raise ValueError("no dice are due")
+            table = table.fell(due, tuple([unpacker.take(sides) + 1 for sides in due.sides]))
+    except Refused:
+        raise ValueError("an action that cannot be") from None
+    return table
+
+
+def _pack_fallen(table: Table, last: Step, packer: Packer) -> None:
+    fallen: list[Step] = []
+    step = table.last
+    while step is not None and step is not last:
+        fallen.append(step)
+        step = step.before
+    packer.put_count(len(fallen))
+    for step in reversed(fallen):
+        if step.throw is None or step.entry.seat != DICE:
+            raise ValueError("more than dice after the last action")
+        for face, sides in zip(step.entry.action["faces"], step.throw.sides):
+            packer.put(face - 1, sides)
+
+
+def _pack_faces(faces: tuple[Face, ...], packer: Packer) -> None:
+    """Faces grouped by throw: seat, turn, throw, then one number a position, 0 where nothing was shown."""
+    throws = sorted({face[:3] for face in faces})
+    packer.put_count(len(throws))
+    for seat, turn, number in throws:
+        shown = {face[3]: face[4] for face in faces if face[:3] == (seat, turn, number)}
+        most = max([shown[place] for place in sorted(shown)])
+        packer.put(seat, MOST_SEATS)
+        packer.put_count(turn)
+        packer.put_count(number)
+        packer.put_count(max(shown))
+        packer.put_count(most)
+        for place in range(max(shown) + 1):
+            packer.put(shown.get(place, 0), most + 1)
+
+
+def _take_faces(unpacker: Unpacker) -> tuple[Face, ...]:
+    faces: list[Face] = []
+    for _ in range(_small(unpacker.take_count())):
+        seat, turn, number = unpacker.take(MOST_SEATS), unpacker.take_count(), unpacker.take_count()
+        places, most = _small(unpacker.take_count()), unpacker.take_count()
+        for place in range(places + 1):
+            face = unpacker.take(most + 1)
+            if face:
+                faces.append((seat, turn, number, place, face))
+    return tuple(faces)
+
+
+def _small(count: int) -> int:
+    if count > 10_000:
+        raise ValueError("more than there can be")
+    return count

@@ -1,0 +1,184 @@
+"""The score-sheet games: a turn of throws, then one box. The rules of every ruleset that data can describe."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gobelet.engine.contract import DICE, Action, Outcome, Throw
+from gobelet.engine.errors import Refused, illegal
+from gobelet.engine.packing import Packer, Unpacker
+from gobelet.games.sheet import packing, view
+from gobelet.games.sheet.choices import Choices, choices
+from gobelet.games.sheet.ruleset import Ruleset
+from gobelet.games.sheet.sheet import blank, sums
+from gobelet.games.sheet.state import EMPTY, Hand, State
+
+
+@dataclass(frozen=True)
+class SheetRules:
+    """`Rules` of a score sheet: a ruleset, the joker order and the bonus for each further five of a kind."""
+
+    data: Ruleset
+    ruleset: Any
+    options: dict[str, Any]
+    chosen: dict[str, Any]
+
+    game = "sheet"
+    version = 1
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most seats."""
+        return self.data.seats
+
+    def start(self, seats: int) -> State:
+        """Blank sheets, no dice on the table."""
+        return State((blank(self.data),) * seats, (EMPTY,) * seats)
+
+    def to_move(self, state: State) -> tuple[int, ...]:
+        """Seats in turn, or all with an open box where a ruleset lets them play at the same time."""
+        if state.falling >= 0:
+            return (DICE,)
+        boxes = len(self.data.categories)
+        filled = [sheet.filled() for sheet in state.sheets]
+        if not self.data.simultaneous:
+            least = min(filled)
+            return (filled.index(least),) if least < boxes else ()
+        waiting = [(state.hands[i] == EMPTY, filled[i], i) for i in range(len(filled)) if filled[i] < boxes]
+        return tuple([i for _, _, i in sorted(waiting)])
+
+    def due(self, state: State) -> Throw | None:
+        """The dice that the seat which just rolled did not keep."""
+        seat = state.falling
+        if seat < 0:
+            return None
+        hand = state.hands[seat]
+        thrown = tuple([i for i in range(self.data.dice) if i not in hand.kept])
+        return Throw(seat, state.sheets[seat].filled() + 1, hand.throws, thrown, (self.data.faces,) * len(thrown))
+
+    def moves(self, state: State, seat: int) -> dict[str, Any]:
+        """`roll` with the positions that may be kept and how many at most; `score` with the open boxes."""
+        if seat not in self.to_move(state):
+            return {}
+        hand = state.hands[seat]
+        if not hand.throws:
+            return {"roll": {"keep": [], "at_most": 0}}
+        keys = [self.data.categories[i].key for i in sorted(self.choices(state, seat).points)]
+        moves: dict[str, Any] = {"score": {"category": keys}}
+        if hand.throws < self.data.rolls:
+            moves["roll"] = {"keep": list(range(self.data.dice)), "at_most": self.data.dice - 1}
+        return moves
+
+    def choices(self, state: State, seat: int) -> Choices:
+        """What the seat's dice may be written as."""
+        order, extra = self.options["joker"], self.options["extra_bonus"]
+        return choices(self.data, order, extra, state.sheets[seat], state.hands[seat].dice)
+
+    def read(self, action: Action) -> Action:
+        """`{"type": "roll", "keep": [positions]}` or `{"type": "score", "category": key}`."""
+        if action["type"] == "roll":
+            return {"type": "roll", "keep": self._keep(action.get("keep", []))}
+        if action["type"] == "score":
+            if not isinstance(action.get("category"), str):
+                raise illegal("error.sheet.category_missing")
+            return {"type": "score", "category": action["category"]}
+        raise illegal("error.unknown_action", type=action["type"][:40])
+
+    def apply(self, state: State, seat: int, action: Action) -> State:
+        """The state after a roll was announced, the dice fell, or a box was written."""
+        if seat == DICE:
+            return self._fallen(state, action["faces"])
+        if action["type"] == "roll":
+            return self._roll(state, seat, tuple(action["keep"]))
+        return self._score(state, seat, action["category"])
+
+    def result(self, state: State) -> Outcome | None:
+        """Places by total, then by the ruleset's tie-breaks; what is equal in all of them shares a place."""
+        boxes = len(self.data.categories)
+        if any([sheet.filled() < boxes for sheet in state.sheets]):
+            return None
+        found = [sums(self.data, sheet, self.options["extra_bonus"]) for sheet in state.sheets]
+        ranks = [tuple([getattr(each, key) for key in self.data.tie_break]) for each in found]
+        places = []
+        for rank in sorted(set(ranks), reverse=True):
+            places.append(tuple([seat for seat in range(len(ranks)) if ranks[seat] == rank]))
+        return Outcome(tuple(places), tuple([each.total for each in found]), "sheets_full")
+
+    def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
+        """Sheets, sums, the dice of the seat that plays, and what each open box would give it."""
+        return view.view(self, state, seat, names)
+
+    def pack(self, state: State, packer: Packer) -> None:
+        """Writes the sheets and the hands."""
+        packing.pack(self.data, state, packer)
+
+    def unpack(self, unpacker: Unpacker, seats: int) -> State:
+        """Reads what `pack` wrote; raises `ValueError` for a state that no game reaches."""
+        return packing.unpack(self.data, unpacker, seats)
+
+    def pack_action(self, state: State, action: Action, packer: Packer) -> None:
+        """Writes a roll or a score."""
+        packing.pack_action(self.data, action, packer)
+
+    def unpack_action(self, state: State, unpacker: Unpacker) -> Action:
+        """Reads what `pack_action` wrote."""
+        return packing.unpack_action(self.data, unpacker)
+
+    def _keep(self, keep: Any) -> list[int]:
+        count = self.data.dice
+        if not isinstance(keep, list):
+            raise illegal("error.sheet.keep_list")
+        for position in keep:
+            if not isinstance(position, int) or isinstance(position, bool) or not 0 <= position < count:
+                said = position + 1 if isinstance(position, int) and not isinstance(position, bool) else position
+                raise illegal("error.sheet.keep_position", position=str(said)[:20], count=count)
+        if len(set(keep)) != len(keep):
+            raise illegal("error.sheet.keep_twice")
+        return sorted(keep)
+
+    def _roll(self, state: State, seat: int, keep: tuple[int, ...]) -> State:
+        hand = state.hands[seat]
+        if hand.throws >= self.data.rolls:
+            raise illegal("error.sheet.no_rolls_left", rolls=self.data.rolls)
+        if not hand.throws and keep:
+            raise illegal("error.sheet.first_keeps_none")
+        if len(keep) == self.data.dice:
+            raise illegal("error.sheet.keep_all")
+        return _with_hand(state, seat, Hand(hand.dice, keep, hand.throws + 1), seat)
+
+    def _fallen(self, state: State, faces: list[int]) -> State:
+        seat = state.falling
+        hand = state.hands[seat]
+        dice = list(hand.dice) if hand.dice else [0] * self.data.dice
+        thrown = [i for i in range(self.data.dice) if i not in hand.kept]
+        for position, face in zip(thrown, faces):
+            dice[position] = face
+        return _with_hand(state, seat, Hand(tuple(dice), hand.kept, hand.throws), -1)
+
+    def _score(self, state: State, seat: int, key: str) -> State:
+        place = self.data.place(key)
+        sheet, hand = state.sheets[seat], state.hands[seat]
+        if place < 0:
+            raise illegal("error.sheet.unknown_category", name=key[:40])
+        if not hand.throws:
+            raise illegal("error.sheet.not_rolled")
+        if sheet.cells[place] is not None:
+            raise illegal("error.sheet.filled", category=self.data.categories[place].said())
+        found = self.choices(state, seat)
+        if place not in found.points:
+            raise self._closed(place, found)
+        sheet = sheet.with_points(place, found.points[place], 1 if found.bonus else 0)
+        sheets = (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
+        return replace(_with_hand(state, seat, EMPTY, -1), sheets=sheets)
+
+    def _closed(self, place: int, found: Choices) -> Refused:
+        asked, joker = self.data.categories[place].said(), found.joker
+        if joker is None:
+            return illegal("error.sheet.filled", category=asked)
+        own = self.data.categories[self.data.own[joker.face]].said()
+        return illegal("error.sheet.closed." + joker.rule, category=asked, face=joker.face, target=own)
+
+
+def _with_hand(state: State, seat: int, hand: Hand, falling: int) -> State:
+    return State(state.sheets, (*state.hands[:seat], hand, *state.hands[seat + 1 :]), falling)

@@ -1,0 +1,118 @@
+"""What a seat sees of a score-sheet game. Sheets hold no secrets: every seat sees all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from gobelet.engine.contract import DICE
+from gobelet.games.sheet.choices import Choices
+from gobelet.games.sheet.ruleset import Ruleset
+from gobelet.games.sheet.sheet import sums
+from gobelet.games.sheet.state import Hand, State
+
+if TYPE_CHECKING:
+    from gobelet.games.sheet.game import SheetRules
+
+
+def view(rules: SheetRules, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
+    """The game's part of the view of `seat`, as the protocol writes it."""
+    data, waiting = rules.data, rules.to_move(state)
+    playing = _seat_of_dice(data, state, seat, waiting)
+    hand = state.hands[playing]
+    players = [_player(rules, state, each, names[each], waiting) for each in range(len(names))]
+    return {
+        "title": data.title,
+        "turn": [min(state.sheets[playing].filled() + 1, len(data.categories)), len(data.categories)],
+        "dice": _dice(data, hand),
+        "dice_count": data.dice,
+        "roll": hand.throws,
+        "rolls": data.rolls,
+        "rolls_left": data.rolls - hand.throws if seat in waiting or waiting == (DICE,) else 0,
+        "simultaneous": data.simultaneous,
+        "layout": _layout(rules),
+        "players": players,
+    }
+
+
+def _seat_of_dice(data: Ruleset, state: State, seat: int, waiting: tuple[int, ...]) -> int:
+    """Whose dice `seat` sees: its own where all play at once, else those of the seat that plays."""
+    if data.simultaneous or not waiting:
+        return seat
+    return state.falling if waiting == (DICE,) else waiting[0]
+
+
+def _dice(data: Ruleset, hand: Hand) -> list[dict[str, Any]]:
+    return [{"value": face, "kept": i in hand.kept, "sides": data.faces} for i, face in enumerate(hand.dice)]
+
+
+def _layout(rules: SheetRules) -> dict[str, Any]:
+    data = rules.data
+    bonus = {"from": data.bonus_from, "points": data.bonus_points} if data.bonus_points else None
+    return {
+        "upper": [_box(data, i) for i in data.upper],
+        "lower": [_box(data, i) for i in data.lower],
+        "upper_bonus": bonus,
+        "extra_bonus": rules.options["extra_bonus"],
+    }
+
+
+def _box(data: Ruleset, place: int) -> dict[str, Any]:
+    category = data.categories[place]
+    box: dict[str, Any] = {"category": category.key, "word": category.word}
+    if category.title is not None:
+        box["title"] = category.title
+    return box
+
+
+def _player(rules: SheetRules, state: State, seat: int, name: str, waiting: tuple[int, ...]) -> dict[str, Any]:
+    data, sheet, hand = rules.data, state.sheets[seat], state.hands[seat]
+    found = sums(data, sheet, rules.options["extra_bonus"])
+    player: dict[str, Any] = {
+        "name": name,
+        "cells": {category.key: sheet.cells[i] for i, category in enumerate(data.categories)},
+        "upper": found.upper,
+        "upper_bonus": found.upper_bonus,
+        "extra_bonus": found.extra_bonus,
+        "extra": sheet.extra,
+        "lower": found.lower,
+        "total": found.total,
+        "turn": min(sheet.filled() + 1, len(data.categories)),
+        "done": sheet.filled() == len(data.categories),
+        "dice": _dice(data, hand),
+        "roll": hand.throws,
+    }
+    if seat in waiting and hand.throws:
+        player.update(_offers(rules, state, seat))
+    return player
+
+
+def _offers(rules: SheetRules, state: State, seat: int) -> dict[str, Any]:
+    """What the boxes give to the seat's dice, and the joker in words if they are one."""
+    data, found = rules.data, rules.choices(state, seat)
+    keys = [category.key for category in data.categories]
+    offers = {"open": {keys[i]: found.points[i] for i in sorted(found.points)}, "bonus": found.bonus, "joker": None}
+    if found.joker is not None:
+        offers["joker"] = _joker(rules, state, seat, found, keys)
+    return offers
+
+
+def _joker(rules: SheetRules, state: State, seat: int, found: Choices, keys: list[str]) -> dict[str, Any] | None:
+    joker, data = found.joker, rules.data
+    if joker is None:
+        return None
+    cells = state.sheets[seat].cells
+    closed = [keys[i] for i in range(len(cells)) if cells[i] is None and i not in joker.open]
+    own = data.categories[data.own[joker.face]].said()
+    words = [{"key": f"joker.{rules.options['joker']}.{joker.rule}", "facts": {"face": joker.face, "category": own}}]
+    if found.bonus:
+        words.append({"key": "joker.bonus", "facts": {"extra": found.bonus}})
+    elif cells[data.five] == 0:
+        words.append({"key": "joker.no_bonus", "facts": {"category": data.categories[data.five].said()}})
+    return {
+        "face": joker.face,
+        "rule": joker.rule,
+        "open": [keys[i] for i in joker.open],
+        "closed": closed,
+        "words": words,
+        "closed_words": {"key": "joker.closed." + joker.rule, "facts": {"face": joker.face, "target": own}},
+    }

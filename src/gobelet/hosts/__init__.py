@@ -1,0 +1,1 @@
+"""Where tables are played: a program's pipe, the web, the terminal."""

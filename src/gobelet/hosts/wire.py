@@ -1,0 +1,80 @@
+"""JSON as it comes in from outside, read strictly, and as it goes out."""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+from gobelet.room import jsonrpc
+from gobelet.room.jsonrpc import Fault
+
+
+def read_json(text: str | bytes) -> Any:
+    """The value of a JSON text; raises `ValueError` for NaN, numbers without bound, doubled keys, bad UTF-8, any depth
+    that a stack cannot hold."""
+    try:
+        return json.loads(text, parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_object)
+    except RecursionError:
+        raise ValueError("too deep") from None
+
+
+def write_json(value: Any) -> str:
+    """One line of ASCII, so that it passes every pipe and lone halves of letters cannot break it."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+def answer_text(text: str | bytes, call: jsonrpc.Call, say: Callable[[str], str]) -> str | None:
+    """The answer to one text, or None where nothing is to be answered; never raises for what the text holds.
+
+    `call` carries out a method, `say` gives the sentence of a key for faults of the framing.
+    """
+    try:
+        message = read_json(text)
+    except ValueError:
+        return write_json(jsonrpc.error(None, Fault(jsonrpc.PARSE, "parse_error", say("error.rpc.not_json"))))
+    if isinstance(message, list) and message:
+        answers = [each for each in [_answer(item, call, say) for item in message] if each is not None]
+        return write_json(answers) if answers else None
+    answer = _answer(message, call, say)
+    return None if answer is None else write_json(answer)
+
+
+def _answer(message: Any, call: jsonrpc.Call, say: Callable[[str], str]) -> dict[str, Any] | None:
+    if not jsonrpc.is_request(message):
+        fault = Fault(jsonrpc.REQUEST, "invalid_request", say("error.rpc.not_request"))
+        return jsonrpc.error(jsonrpc.ident_of(message), fault)
+    ident = message.get("id")
+    params = message.get("params", {})
+    try:
+        if not isinstance(params, dict):
+            raise Fault(jsonrpc.PARAMS, "invalid_params", say("error.rpc.params_object"))
+        return jsonrpc.answered(message, call(message["method"], params))
+    except Fault as fault:
+        return jsonrpc.error(ident, fault) if "id" in message else None
+    except RecursionError:
+        return jsonrpc.error(ident, Fault(jsonrpc.PARAMS, "invalid_params", say("error.rpc.too_deep")))
+    except Exception:
+        # A fault of ours, not of the message: the program that asks is told, whoever runs us finds the cause.
+        traceback.print_exc(file=sys.stderr)
+        return jsonrpc.error(ident, Fault(jsonrpc.INTERNAL, "internal_error", say("error.rpc.internal")))
+
+
+def _refuse(constant: str) -> Any:
+    raise ValueError(f"{constant} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError("a number without bound")
+    return number
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        raise ValueError("a key twice")
+    return found

@@ -1,0 +1,1 @@
+"""Tables behind the protocol: what each message does, without any input or output."""
