@@ -57,6 +57,7 @@ class Rules(Protocol):
     options: dict[str, Any]  # every option with its value
     chosen: dict[str, Any]  # those that differ from what the ruleset says
     seats: tuple[int, int]
+    clock: bool  # whether time counts: the host may then move `{"type": "time", "at": milliseconds}` under `DICE`
 
     def start(self, seats: int) -> State:
         """The first state for that many seats."""
@@ -74,13 +75,15 @@ class Rules(Protocol):
         """The action in its one written form, nothing else in it; raises `Refused` for what is no action at all."""
 
     def apply(self, state: State, seat: int, action: Action) -> State:
-        """The state after the action; raises `Refused`. Under `DICE` the action is `{"type": "dice", "faces": […]}`."""
+        """The state after the action; raises `Refused`. Under `DICE` the action is `{"type": "dice", "faces": […]}`, or
+        the time where `clock` is true."""
 
     def result(self, state: State) -> Outcome | None:
         """How it ended, or None while it goes on."""
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
-        """All of the game that `seat` may know, as JSON values; `Table.view` adds the table's own part."""
+        """All of the game that `seat` may know, as JSON values; `Table.view` adds the table's own part,
+        of which the game may replace what its seat may not see (`options`, `last`, `due`)."""
 
     def pack(self, state: State, packer: Packer) -> None:
         """Writes a state between two moves (never while dice are due) in few bits."""

@@ -82,6 +82,8 @@ def setup_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> tuple[
 def replayed(table: Table, entry: Entry) -> Table:
     """The table after an entry of its log, which the rules must allow; raises `Refused` (`bad_log`)."""
     try:
+        if entry.seat == DICE and entry.action.get("type") == "time" and table.rules.clock:
+            return table.moved(DICE, table.rules.read(entry.action), entry.id)
         if entry.seat == DICE:
             return _dice_fell(table, entry)
         if entry.action.get("type") == "undo":
@@ -118,7 +120,7 @@ def verify(log: Any, find_rules: FindRules) -> dict[str, Any]:
     for i, data in enumerate(entries):
         due = table.rules.due(table.state)
         table = replayed(table, entry_from_json(data, i + 1))
-        if due is None or i < table.setup.sealed_since:
+        if due is None or i < table.setup.sealed_since or table.entries[-1].action["type"] != "dice":
             continue
         for place, face, drawn in zip(due.positions, table.entries[-1].action["faces"], sealed.throw(due, 0)):
             if (due.seat, due.turn, due.throw, place) in table.source.shown:

@@ -131,11 +131,8 @@ def _take_last(table: Table, unpacker: Unpacker) -> Table:
     action: Action = table.rules.unpack_action(table.state, unpacker)
     try:
         table = table.moved(seat, table.rules.read(action), None)
-        for _ in range(unpacker.take_count()):
-            due = table.rules.due(table.state)
-            if due is None:
-                raise ValueError("no dice are due")
-            table = table.fell(due, tuple([unpacker.take(sides) + 1 for sides in due.sides]))
+        for _ in range(_small(unpacker.take_count())):
+            table = _take_fallen(table, unpacker)
     except Refused:
         raise ValueError("an action that cannot be") from None
     return table
@@ -149,10 +146,21 @@ def _pack_fallen(table: Table, last: Step, packer: Packer) -> None:
         step = step.before
     packer.put_count(len(fallen))
     for step in reversed(fallen):
-        if step.throw is None or step.entry.seat != DICE:
-            raise ValueError("more than dice after the last action")
+        packer.put(0 if step.throw is None else 1, 2)
+        if step.throw is None:
+            packer.put_count(step.entry.action["at"])
+            continue
         for face, sides in zip(step.entry.action["faces"], step.throw.sides):
             packer.put(face - 1, sides)
+
+
+def _take_fallen(table: Table, unpacker: Unpacker) -> Table:
+    if not unpacker.take(2):
+        return table.moved(DICE, table.rules.read({"type": "time", "at": unpacker.take_count()}), None)
+    due = table.rules.due(table.state)
+    if due is None:
+        raise ValueError("no dice are due")
+    return table.fell(due, tuple([unpacker.take(sides) + 1 for sides in due.sides]))
 
 
 def _pack_faces(faces: tuple[Face, ...], packer: Packer) -> None:

@@ -85,6 +85,8 @@ class Table:
             raise Refused("table_over", "error.table_over")
         if not isinstance(action, dict) or not isinstance(action.get("type"), str):
             raise illegal("error.action_shape")
+        if seat == DICE and action["type"] == "time" and self.rules.clock:
+            return self.moved(DICE, self.rules.read(action), name).croupier()
         if waiting == (DICE,):
             return self._typed(action, name)
         if action["type"] == "dice":
@@ -166,7 +168,7 @@ class Table:
             if entry.action["type"] == "undo":
                 table = table.undone_to(entry.seat, entry.action["cancels"], entry.id)
             else:
-                due = table.rules.due(table.state)
+                due = table.rules.due(table.state) if entry.action["type"] == "dice" else None
                 table = table.moved(entry.seat, entry.action, entry.id, due)
         return table
 

@@ -26,6 +26,7 @@ class SheetRules:
 
     game = "sheet"
     version = 1
+    clock = False
 
     @property
     def seats(self) -> tuple[int, int]:
