@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, Protocol
 
 from gobelet.engine.contract import Throw
-from gobelet.engine.errors import Refused
+from gobelet.engine.errors import Refused, brief
 
 INNER_PAD = int.from_bytes(b"\x36" * 64, "big")
 OUTER_PAD = int.from_bytes(b"\x5c" * 64, "big")
@@ -53,7 +53,7 @@ class Sealed:
 
     def _face(self, throw: Throw, start: str, position: int, sides: int) -> int:
         known = self.shown.get((throw.seat, throw.turn, throw.throw, position))
-        if known is not None:
+        if known is not None and known <= sides:
             return known
         most = 256 - 256 % sides
         k = 0
@@ -127,5 +127,5 @@ def parse_faces(faces: object, most: int = 1_000_000) -> tuple[int, ...]:
         raise Refused("bad_dice", "error.bad_dice.list")
     for face in faces:
         if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= 1000:
-            raise Refused("bad_dice", "error.bad_dice.not_a_face", face=str(face)[:20])
+            raise Refused("bad_dice", "error.bad_dice.not_a_face", face=brief(face))
     return tuple(faces)

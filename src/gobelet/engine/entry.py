@@ -44,10 +44,9 @@ def entry_from_json(data: object, expected: int) -> Entry:
         raise Refused("bad_log", "error.bad_log.missing", seq=expected)
     if seq < expected:
         raise Refused("bad_log", "error.bad_log.repeated", seq=seq)
-    if seat is None:
-        seat = DICE
-    seated = isinstance(seat, int) and not isinstance(seat, bool)
+    seated = seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat >= 0)
     named = name is None or (isinstance(name, str) and len(name) <= 200)
-    if not seated or not named or not isinstance(action, dict):
+    acted = isinstance(action, dict) and isinstance(action.get("type"), str)
+    if not seated or not named or not acted:
         raise Refused("bad_log", "error.bad_log.shape", at=expected)
-    return Entry(seq, seat, action, name)
+    return Entry(seq, DICE if seat is None else seat, action, name)

@@ -19,6 +19,21 @@ class Refused(Exception):
         self.facts = facts
 
 
+def brief(value: Any) -> str:
+    """What was given, as a refusal quotes it: a few letters, whatever it is.
+
+    >>> brief(7), brief("a" * 99), brief([[]]), brief(10**30)
+    ('7', 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', '[…]', '…')
+    """
+    if isinstance(value, list) or isinstance(value, tuple):
+        return "[…]"
+    if isinstance(value, dict):
+        return "{…}"
+    if isinstance(value, int) and not -(10**18) < value < 10**18:
+        return "…"
+    return str(value)[:40]
+
+
 def illegal(key: str, **facts: Any) -> Refused:
     """The refusal of an action that the rules do not allow now."""
     return Refused("illegal_action", key, **facts)

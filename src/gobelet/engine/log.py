@@ -9,14 +9,14 @@ from typing import Any, Callable
 from gobelet.engine.contract import DICE, Rules
 from gobelet.engine.dice import Face, Scripted, Sealed, Source, Typed, commitment, parse_faces, parse_seed
 from gobelet.engine.entry import Entry, entry_from_json
-from gobelet.engine.errors import Refused
+from gobelet.engine.errors import Refused, brief
 from gobelet.engine.names import clean_names
 from gobelet.engine.packing import Unpacker
 from gobelet.engine.shown import all_faces, sealed_anew
 from gobelet.engine.table import Setup, Table
 
 FORMAT = 1
-LONGEST_LOG = 200_000
+LONGEST_LOG = 20_000
 
 FindRules = Callable[[Any, Any, Any], Rules]
 """Gives the rules of (game, ruleset, options), or raises `Refused`: the registry's `find_rules`."""
@@ -29,7 +29,7 @@ def table_to_log(table: Table, reveal: bool = True) -> dict[str, Any]:
         "game": table.rules.game,
         "rules": table.rules.version,
         "ruleset": table.rules.ruleset,
-        "options": table.rules.options,
+        "options": dict(table.rules.options),
         "seats": list(table.names),
         "dice": _dice_to_json(table, reveal),
         "seq": table.seq,
@@ -50,14 +50,13 @@ def table_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> Table:
         table = replayed(table, entry_from_json(data, i + 1))
     if isinstance(table.source, Sealed) and "seed" not in log["dice"]:
         source = sealed_anew(fresh_seed, all_faces(table))
-        setup = replace(table.setup, source=source, sealed_since=table.seq)
-        return replace(table, setup=setup)
-    return table
+        table = replace(table, setup=replace(table.setup, source=source, sealed_since=table.seq))
+    return table.croupier()
 
 
 def setup_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> tuple[Table, list[Any]]:
     """The table as the log begins it, and the entries still to replay; raises `Refused` (`bad_log` and others)."""
-    if not isinstance(log, dict) or not isinstance(log.get("gobelet"), int):
+    if not isinstance(log, dict) or not _is_version(log.get("gobelet")):
         raise Refused("bad_log", "error.bad_log.shape", at=0)
     entries, dice = log.get("entries"), log.get("dice")
     if not isinstance(entries, list) or not isinstance(dice, dict):
@@ -67,12 +66,15 @@ def setup_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> tuple[
     if len(entries) > LONGEST_LOG:
         raise Refused("bad_log", "error.bad_log.too_long", most=LONGEST_LOG)
     if "seq" in log and log["seq"] != len(entries):
-        raise Refused("bad_log", "error.bad_log.count", wanted=str(log["seq"])[:20], given=len(entries))
+        raise Refused("bad_log", "error.bad_log.count", wanted=brief(log["seq"]), given=len(entries))
     rules = find_rules(log.get("game"), log.get("ruleset"), log.get("options"))
-    if not isinstance(log.get("rules", rules.version), int) or log.get("rules", rules.version) > rules.version:
+    version = log.get("rules", rules.version)
+    if not _is_version(version):
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    if version > rules.version:
         raise Refused("bad_log", "error.bad_log.version")
     names = clean_names(log.get("seats"), rules.seats[0], rules.seats[1])
-    source = _source_from_json(dice, fresh_seed)
+    source = _source_from_json(dice, len(names), fresh_seed)
     since = dice.get("since", 0)
     packed = log.get("base")
     base = rules.start(len(names)) if packed is None else base_state(rules, packed, len(names))
@@ -86,7 +88,8 @@ def replayed(table: Table, entry: Entry) -> Table:
             return table.moved(DICE, table.rules.read(entry.action), entry.id)
         if entry.seat == DICE:
             return _dice_fell(table, entry)
-        if entry.action.get("type") == "undo":
+        if entry.action["type"] == "undo":
+            table.check_seat(entry.seat)
             return table.undone_to(entry.seat, entry.action.get("cancels", 0), entry.id)
         if entry.seat not in table.rules.to_move(table.state):
             table.check_seat(entry.seat)
@@ -101,7 +104,11 @@ def base_state(rules: Rules, packed: Any, seats: int) -> Any:
     try:
         if not isinstance(packed, str):
             raise ValueError("not a text")
-        return rules.unpack(Unpacker(packed), seats)
+        unpacker = Unpacker(packed)
+        state = rules.unpack(unpacker, seats)
+        if not unpacker.done():
+            raise ValueError("something is left over")
+        return state
     except ValueError:
         raise Refused("bad_log", "error.bad_log.base") from None
 
@@ -133,7 +140,7 @@ def verify(log: Any, find_rules: FindRules) -> dict[str, Any]:
 
 def _dice_fell(table: Table, entry: Entry) -> Table:
     due, faces = table.rules.due(table.state), entry.action.get("faces")
-    if due is None or entry.action.get("type") != "dice":
+    if due is None or entry.action["type"] != "dice":
         raise Refused("bad_dice", "error.bad_dice.not_due")
     faces = parse_faces(faces)
     if len(faces) != len(due.positions):
@@ -160,7 +167,7 @@ def _dice_to_json(table: Table, reveal: bool) -> dict[str, Any]:
     return dice
 
 
-def _source_from_json(dice: dict[str, Any], fresh_seed: bytes) -> Source:
+def _source_from_json(dice: dict[str, Any], seats: int, fresh_seed: bytes) -> Source:
     kind = dice.get("source")
     since = dice.get("since", 0)
     if not isinstance(since, int) or isinstance(since, bool) or since < 0:
@@ -174,12 +181,16 @@ def _source_from_json(dice: dict[str, Any], fresh_seed: bytes) -> Source:
     shown = dice.get("shown", [])
     if not isinstance(shown, list):
         raise Refused("bad_log", "error.bad_log.shape", at=0)
-    faces = tuple([_face_from_json(face) for face in shown])
+    faces = tuple([_face_from_json(face, seats) for face in shown])
     return sealed_anew(parse_seed(dice["seed"]) if "seed" in dice else fresh_seed, faces)
 
 
-def _face_from_json(face: Any) -> Face:
-    numbers = isinstance(face, list) and len(face) == 5 and all([isinstance(n, int) for n in face])
-    if not numbers or not 1 <= face[4] <= 1000:
+def _face_from_json(face: Any, seats: int) -> Face:
+    numbers = isinstance(face, list) and len(face) == 5 and all([type(n) is int and 0 <= n <= 10_000 for n in face])
+    if not numbers or face[0] >= seats or not 1 <= face[4] <= 1000:
         raise Refused("bad_log", "error.bad_log.shape", at=0)
     return (face[0], face[1], face[2], face[3], face[4])
+
+
+def _is_version(value: Any) -> bool:
+    return type(value) is int and value >= 1

@@ -9,7 +9,9 @@ from __future__ import annotations
 SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 COMMON = "".join([chr(code) for code in range(32, 127)]) + "’éèêëàâäïîíìôöóòüûúùñçæœøåßÉÈÀÇÖÜÄØÅ«»\u00a0…"
 EXTRA = " -'’.0123456789"
+NEAR, FAR = 0x2000, 0x110000
 LONGEST_TEXT = 20_000
+LONGEST_PACKED = 4095
 
 
 class Packer:
@@ -34,23 +36,20 @@ class Packer:
                 return
 
     def put_text(self, text: str) -> None:
-        """Adds a short text: common letters cost 7.1 bits, letters of one other alphabet about 7, any others 21."""
+        """Adds a short text: a common letter, or one of the text's own alphabet, costs 7.1 bits, a stranger 21 or 28."""
+        block = _main_block(text)
+        letters = _alphabet(block)
         self.put_count(len(text))
-        others = [ord(c) for c in text if c not in EXTRA]
-        if all([c in COMMON for c in text]):
-            self.put(0, 3)
-            for c in text:
-                self.put(COMMON.index(c), len(COMMON))
-        elif max(others) // 128 == min(others) // 128:
-            block = others[0] // 128
-            self.put(1, 3)
-            self.put(block, 8704)
-            for c in text:
-                self.put(128 + EXTRA.index(c) if c in EXTRA else ord(c) % 128, 128 + len(EXTRA))
-        else:
-            self.put(2, 3)
-            for c in text:
-                self.put(ord(c), 0x110000)
+        self.put(0 if block < 0 else 1, 2)
+        if block >= 0:
+            self.put(block, FAR // 128)
+        for letter in text:
+            place = letters.find(letter)
+            self.put(place if place >= 0 else len(letters), len(letters) + 1)
+            if place < 0:
+                far = ord(letter) >= NEAR
+                self.put(1 if far else 0, 2)
+                self.put(ord(letter), FAR if far else NEAR)
 
     def text(self) -> str:
         """All numbers, as characters that are safe after the `#` of a link."""
@@ -71,6 +70,8 @@ class Unpacker:
     """Reads numbers back from the text of a `Packer`; raises `ValueError` where the text is too short or foreign."""
 
     def __init__(self, text: str) -> None:
+        if len(text) > LONGEST_PACKED:
+            raise ValueError("more than is ever packed")
         number = 0
         for letter in reversed(text):
             place = SAFE.find(letter)
@@ -99,21 +100,29 @@ class Unpacker:
         length = self.take_count()
         if length > LONGEST_TEXT:
             raise ValueError("text too long")
-        kind = self.take(3)
-        if kind == 0:
-            return "".join([COMMON[self.take(len(COMMON))] for _ in range(length)])
-        if kind == 1:
-            block = self.take(8704)
-            return "".join([self._block_letter(block) for _ in range(length)])
-        codes = [self.take(0x110000) for _ in range(length)]
-        if any([0xD800 <= code < 0xE000 for code in codes]):
+        letters = _alphabet(self.take(FAR // 128) if self.take(2) else -1)
+        text = "".join([self._letter(letters) for _ in range(length)])
+        if any([0xD800 <= ord(letter) < 0xE000 for letter in text]):
             raise ValueError("half a letter")
-        return "".join([chr(code) for code in codes])
+        return text
 
     def done(self) -> bool:
         """Whether nothing is left to read."""
         return self._number == 0
 
-    def _block_letter(self, block: int) -> str:
-        low = self.take(128 + len(EXTRA))
-        return EXTRA[low - 128] if low >= 128 else chr(block * 128 + low)
+    def _letter(self, letters: str) -> str:
+        place = self.take(len(letters) + 1)
+        return letters[place] if place < len(letters) else chr(self.take(FAR if self.take(2) else NEAR))
+
+
+def _alphabet(block: int) -> str:
+    """The letters of a block of 128, with what all alphabets use between them; for -1 the common letters."""
+    return COMMON if block < 0 else EXTRA + "".join([chr(128 * block + i) for i in range(128)])
+
+
+def _main_block(text: str) -> int:
+    """The block among whose letters most of a text is, -1 where the common ones hold as many."""
+    blocks = [ord(letter) // 128 for letter in text if letter not in EXTRA]
+    main = max(sorted(set(blocks)), key=blocks.count, default=0)
+    common = len([letter for letter in text if letter in COMMON and letter not in EXTRA])
+    return main if blocks.count(main) > common else -1

@@ -18,12 +18,11 @@ from gobelet.engine.dice import Face, Source, Typed
 from gobelet.engine.errors import Refused
 from gobelet.engine.log import FindRules
 from gobelet.engine.names import clean_names
-from gobelet.engine.packing import SAFE, Packer, Unpacker
+from gobelet.engine.packing import LONGEST_PACKED, SAFE, Packer, Unpacker
 from gobelet.engine.shown import faces_ahead, sealed_anew
 from gobelet.engine.table import Setup, Step, Table
 
 VERSION = 1
-LONGEST_FRAGMENT = 4095
 MOST_SEATS = 32
 
 
@@ -41,7 +40,7 @@ def share(table: Table) -> str:
         _pack_fallen(table, last, packer)
     _pack_faces(faces_ahead(table), packer)
     body = packer.text()
-    if len(body) > LONGEST_FRAGMENT:
+    if len(body) > LONGEST_PACKED:
         raise Refused("bad_fragment", "error.bad_fragment.large")
     return f"{VERSION}{SAFE[len(body) // 64]}{SAFE[len(body) % 64]}{body}{_checksum(body)}"
 
@@ -51,7 +50,13 @@ def open_fragment(text: Any, find_rules: FindRules, fresh_seed: bytes) -> Table:
     body = _checked(text)
     try:
         return _open(Unpacker(body), find_rules, fresh_seed)
-    except (ValueError, IndexError, KeyError, OverflowError):
+    except Refused as refused:
+        if refused.reason in ("unknown_game", "unknown_ruleset"):
+            raise Refused("bad_fragment", "error.bad_fragment.game") from None
+        if refused.reason == "bad_fragment":
+            raise
+        raise Refused("bad_fragment", "error.bad_fragment.changed") from None
+    except (ValueError, IndexError, KeyError, OverflowError, RuntimeError):  # too deep a nesting is a RuntimeError
         raise Refused("bad_fragment", "error.bad_fragment.changed") from None
 
 
@@ -116,7 +121,7 @@ def _open(unpacker: Unpacker, find_rules: FindRules, fresh_seed: bytes) -> Table
     table = Table(Setup(rules, names, Typed(), base, packer.text()))
     if unpacker.take(2):
         table = _take_last(table, unpacker)
-    faces = _take_faces(unpacker) + faces_ahead(table)
+    faces = _take_faces(unpacker, len(names)) + faces_ahead(table)
     if not unpacker.done():
         raise ValueError("something is left over")
     source: Source = Typed() if typed else sealed_anew(fresh_seed, faces)
@@ -179,11 +184,13 @@ def _pack_faces(faces: tuple[Face, ...], packer: Packer) -> None:
             packer.put(shown.get(place, 0), most + 1)
 
 
-def _take_faces(unpacker: Unpacker) -> tuple[Face, ...]:
+def _take_faces(unpacker: Unpacker, seats: int) -> tuple[Face, ...]:
     faces: list[Face] = []
     for _ in range(_small(unpacker.take_count())):
-        seat, turn, number = unpacker.take(MOST_SEATS), unpacker.take_count(), unpacker.take_count()
-        places, most = _small(unpacker.take_count()), unpacker.take_count()
+        seat, turn, number = unpacker.take(MOST_SEATS), _small(unpacker.take_count()), _small(unpacker.take_count())
+        places, most = _small(unpacker.take_count()), _small(unpacker.take_count())
+        if seat >= seats:
+            raise ValueError("nobody sits there")
         for place in range(places + 1):
             face = unpacker.take(most + 1)
             if face:

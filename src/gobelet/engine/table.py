@@ -8,7 +8,7 @@ from typing import Any
 from gobelet.engine.contract import DICE, Action, Rules, State, Throw
 from gobelet.engine.dice import Face, Source, commitment
 from gobelet.engine.entry import Entry
-from gobelet.engine.errors import Refused, illegal
+from gobelet.engine.errors import Refused, brief, illegal
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,6 +88,8 @@ class Table:
         if seat == DICE and action["type"] == "time" and self.rules.clock:
             return self.moved(DICE, self.rules.read(action), name).croupier()
         if waiting == (DICE,):
+            if seat != DICE:
+                self.check_seat(seat)
             return self._typed(action, name)
         if action["type"] == "dice":
             key = "error.bad_dice.not_due" if self.source.kind == "typed" else "error.bad_dice.not_typed"
@@ -115,7 +117,7 @@ class Table:
         while step is not None and step is not action:
             undone.extend([face for face in shown_by(step) if face not in undone])
             step = step.before
-        entry = Entry(self.seq + 1, seat, {"type": "undo", "cancels": cancels}, name)
+        entry = Entry(self.seq + 1, seat, {"type": "undo", "cancels": action.entry.seq}, name)
         return Table(self.setup, (*self.entries, entry), action.before, tuple(undone))
 
     def croupier(self) -> Table:
@@ -156,6 +158,8 @@ class Table:
         for i in range(len(self.entries) - 1, -1, -1):
             if self.entries[i].id == name and self.entries[i].seat in (seat, DICE):
                 end = i + 1
+                if self.source.kind == "typed":
+                    return self.entries[i:end]
                 while end < len(self.entries) and self.entries[end].seat == DICE and self.entries[end].id is None:
                     end += 1
                 return self.entries[i:end]
@@ -183,7 +187,7 @@ class Table:
     def check_seat(self, seat: Any) -> None:
         """Raises `Refused` (`bad_seats`) where nobody sits there."""
         if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < len(self.names):
-            raise Refused("bad_seats", "error.bad_seat", seat=str(seat)[:20], most=len(self.names))
+            raise Refused("bad_seats", "error.bad_seat", seat=brief(seat), most=len(self.names))
 
     def view(self, seat: int) -> dict[str, Any]:
         """What `seat` may know of the table, as the protocol writes it; `table` (its name) is the host's to add."""
@@ -195,7 +199,7 @@ class Table:
         view: dict[str, Any] = {
             "game": self.rules.game,
             "ruleset": self.rules.ruleset,
-            "options": self.rules.options,
+            "options": dict(self.rules.options),
             "seq": self.seq,
             "seat": seat,
             "to_act": [] if waiting == (DICE,) else sorted(waiting),
@@ -224,7 +228,7 @@ class Table:
             raise Refused("bad_dice", "error.bad_dice.count", wanted=len(due.positions), given=given)
         for face, sides in zip(faces, due.sides):
             if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= sides:
-                raise Refused("bad_dice", "error.bad_dice.face", sides=sides, face=str(face)[:20])
+                raise Refused("bad_dice", "error.bad_dice.face", sides=sides, face=brief(face))
         return self.fell(due, tuple(faces), name).croupier()
 
 

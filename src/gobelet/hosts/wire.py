@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from gobelet.room import jsonrpc
 from gobelet.room.jsonrpc import Fault
+
+MOST_CALLS = 10_000
+
+Say = Callable[[str], str]
+SlowCall = Callable[[str, dict[str, Any]], Awaitable[Any]]
 
 
 def read_json(text: str | bytes) -> Any:
@@ -26,23 +31,43 @@ def write_json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def answer_text(text: str | bytes, call: jsonrpc.Call, say: Callable[[str], str]) -> str | None:
+def answer_text(text: str | bytes, call: jsonrpc.Call, say: Say) -> str | None:
     """The answer to one text, or None where nothing is to be answered; never raises for what the text holds.
 
     `call` carries out a method, `say` gives the sentence of a key for faults of the framing.
+    """
+
+    async def at_once(method: str, params: dict[str, Any]) -> Any:
+        return call(method, params)
+
+    try:
+        answer_later(text, at_once, say).send(None)
+    except StopIteration as done:
+        answer: str | None = done.value
+        return answer
+    raise AssertionError("nothing here ever waits")
+
+
+async def answer_later(text: str | bytes, call: SlowCall, say: Say, most: int = MOST_CALLS) -> str | None:
+    """`answer_text` for hosts whose calls wait: the same framing, which is why the other is made of it.
+
+    `most` is how many calls one message may hold.
     """
     try:
         message = read_json(text)
     except ValueError:
         return write_json(jsonrpc.error(None, Fault(jsonrpc.PARSE, "parse_error", say("error.rpc.not_json"))))
+    if isinstance(message, list) and len(message) > most:
+        return write_json(jsonrpc.error(None, Fault(jsonrpc.REQUEST, "invalid_request", say("error.rpc.too_many"))))
     if isinstance(message, list) and message:
-        answers = [each for each in [_answer(item, call, say) for item in message] if each is not None]
-        return write_json(answers) if answers else None
-    answer = _answer(message, call, say)
+        answers = [await _answer(item, call, say) for item in message]
+        said = [each for each in answers if each is not None]
+        return write_json(said) if said else None
+    answer = await _answer(message, call, say)
     return None if answer is None else write_json(answer)
 
 
-def _answer(message: Any, call: jsonrpc.Call, say: Callable[[str], str]) -> dict[str, Any] | None:
+async def _answer(message: Any, call: SlowCall, say: Say) -> dict[str, Any] | None:
     if not jsonrpc.is_request(message):
         fault = Fault(jsonrpc.REQUEST, "invalid_request", say("error.rpc.not_request"))
         return jsonrpc.error(jsonrpc.ident_of(message), fault)
@@ -51,7 +76,7 @@ def _answer(message: Any, call: jsonrpc.Call, say: Callable[[str], str]) -> dict
     try:
         if not isinstance(params, dict):
             raise Fault(jsonrpc.PARAMS, "invalid_params", say("error.rpc.params_object"))
-        return jsonrpc.answered(message, call(message["method"], params))
+        return jsonrpc.answered(message, await call(message["method"], params))
     except Fault as fault:
         return jsonrpc.error(ident, fault) if "id" in message else None
     except RecursionError:

@@ -49,11 +49,11 @@ class Memory:
             return {"table": name, "view": {**view, "table": name}}
         if method in tables.READ:
             name, table = self._table(params)
-            return _named(tables.READ[method](self._desk, table, params), name)
+            return tables.named(tables.READ[method](self._desk, table, params), name)
         if method in tables.WRITE:
             name, table = self._table(params)
             after, events = tables.WRITE[method](table, params)
-            answer = _named(tables.written(after, events, params), name)
+            answer = tables.named(tables.written(after, events, params), name)
             self._tables[name] = after
             return answer
         raise Refused("unknown_method", "error.rpc.unknown_method", method=method[:40])
@@ -69,12 +69,3 @@ class Memory:
         if params.get("lang") is None and isinstance(known, str) and known in self._langs:
             return self._langs[known]
         return self._desk.lang_of(params)
-
-
-def _named(answer: dict[str, Any], name: str) -> dict[str, Any]:
-    """The answer with the table's name in its view."""
-    if "view" in answer:
-        answer["view"]["table"] = name
-    elif "to_act" in answer:
-        answer["table"] = name
-    return answer

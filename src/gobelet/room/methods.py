@@ -21,8 +21,9 @@ def plain_methods(desk: Desk) -> dict[str, Plain]:
         "rules.page": lambda params, say: rules_page(desk, params),
         "table.verify": lambda params, say: table_verify(desk, params, say),
     }
-    for game in desk.registry.games:
-        methods.update(game.methods())
+    for listing in desk.registry.listings:
+        for name in listing.methods:
+            methods[name] = _method_of_game(desk, listing.key, name)
     return methods
 
 
@@ -47,3 +48,7 @@ def table_verify(desk: Desk, params: dict[str, Any], say: Say) -> dict[str, Any]
     if "reason" in found:
         found["reason"] = say(found["reason"], found)
     return found
+
+
+def _method_of_game(desk: Desk, key: str, name: str) -> Plain:
+    return lambda params, say: desk.registry.game(key).methods()[name](params, say)

@@ -12,7 +12,7 @@ from gobelet.room.desk import Desk
 def rules_page(desk: Desk, params: dict[str, Any]) -> dict[str, Any]:
     """`{game, ruleset, title, sections}` in a language; each example of a section says what the engine gives for it."""
     lang = desk.lang_of(params)
-    game = desk.registry.game(may(params, "game", str, "text", desk.registry.games[0].key))
+    game = desk.registry.game(may(params, "game", str, "text", desk.registry.listings[0].key))
     ruleset = may(params, "ruleset", str, "text", game.rulesets[0])
     title = game.about(ruleset)["title"]
     data = desk.load(f"games/{game.key}/rules/{lang}")

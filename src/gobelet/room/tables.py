@@ -26,8 +26,20 @@ def create(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> Table:
 
 
 def load(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> Table:
-    """`table.load`: the table that a log leads to; raises `Refused`."""
-    return table_from_log(need(params, "log", dict, "object"), desk.registry.find_rules, fresh_seed)
+    """`table.load`: the table that a log leads to; raises `Refused`.
+
+    A server goes on under a seal of its own: whoever brings the log may know its dice to come.
+    """
+    log = need(params, "log", dict, "object")
+    table = table_from_log(log, desk.registry.find_rules, fresh_seed)
+    if desk.local or table.source.kind == "typed" or table.rules.result(table.state) is not None:
+        return table
+    if table.source.kind == "scripted":
+        raise Refused("bad_dice", "error.dice_not_here")
+    dice = {key: log["dice"][key] for key in log["dice"] if key != "seed"}
+    unsealed = dict(log)
+    unsealed["dice"] = dice
+    return table_from_log(unsealed, desk.registry.find_rules, fresh_seed)
 
 
 def open_shared(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> Table:
@@ -113,8 +125,20 @@ def written(table: Table, events: Events, params: dict[str, Any]) -> dict[str, A
     return {"events": [entry.to_json() for entry in events], "view": view(then, params, max(_seat(params), 0))}
 
 
+def named(answer: dict[str, Any], name: str) -> dict[str, Any]:
+    """An answer with the table's name in its view."""
+    if "view" in answer:
+        answer["view"]["table"] = name
+    elif "to_act" in answer:
+        answer["table"] = name
+    return answer
+
+
 def play(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> dict[str, Any]:
-    """`table.play`: a new table, the actions in order up to the first refused: `{played, outcome, players, refused?}`."""
+    """`table.play`: a new table, the actions in order up to the first refused.
+
+    The answer is `{played, outcome, players, refused?}`.
+    """
     table = create(desk, params, fresh_seed)
     actions = need(params, "actions", list, "list")
     played, refused = 0, None

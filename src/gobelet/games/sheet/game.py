@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from gobelet.engine.contract import DICE, Action, Outcome, Throw
-from gobelet.engine.errors import Refused, illegal
+from gobelet.engine.errors import Refused, brief, illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.sheet import packing, view
 from gobelet.games.sheet.choices import Choices, choices
@@ -132,8 +132,9 @@ class SheetRules:
             raise illegal("error.sheet.keep_list")
         for position in keep:
             if not isinstance(position, int) or isinstance(position, bool) or not 0 <= position < count:
-                said = position + 1 if isinstance(position, int) and not isinstance(position, bool) else position
-                raise illegal("error.sheet.keep_position", position=str(said)[:20], count=count)
+                counted = type(position) is int and -count < position < 1000
+                said = position + 1 if counted else brief(position)
+                raise illegal("error.sheet.keep_position", position=said, count=count)
         if len(set(keep)) != len(keep):
             raise illegal("error.sheet.keep_twice")
         return sorted(keep)

@@ -116,14 +116,7 @@ def build_ruleset(data: dict[str, Any]) -> Ruleset:
 
 def possible_points(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
     """For each category, every number that its box can hold, in order; 0 can always be written."""
-    values: list[set[int]] = [{0} for _ in ruleset.categories]
-    for dice in multisets(ruleset.dice, ruleset.faces):
-        for i, category in enumerate(ruleset.categories):
-            values[i].add(category.worth(dice, ruleset.faces))
-    for i, category in enumerate(ruleset.categories):
-        if category.joker:
-            values[i].add(category.points[1])
-    return tuple([tuple(sorted(found)) for found in values])
+    return tuple([_possible(category, ruleset.dice, ruleset.faces) for category in ruleset.categories])
 
 
 def multisets(dice: int, faces: int, least: int = 1) -> list[tuple[int, ...]]:
@@ -155,3 +148,38 @@ def _needs(needs: dict[str, Any]) -> tuple[Any, ...]:
     if "groups" in needs:
         return ("groups", *sorted(needs["groups"], reverse=True))
     return ()
+
+
+def _possible(category: Category, dice: int, faces: int) -> tuple[int, ...]:
+    kind, *worth = category.points
+    if kind == "fixed":
+        found = {worth[0]}
+    elif kind == "face":
+        found = {worth[0] * count for count in range(dice + 1)}
+    elif category.needs and category.needs[0] == "groups":
+        found = _sums_of_groups(category.needs[1:], faces)
+    else:
+        found = _sums_of_some(category.needs, dice, faces)
+    return tuple(sorted(found | {0}))
+
+
+def _sums_of_some(needs: tuple[Any, ...], dice: int, faces: int) -> set[int]:
+    """What the dice can add up to where some of them are alike or in a run, and the others anything."""
+    least = [0]
+    if needs and needs[0] == "alike":
+        least = [needs[1] * face for face in range(1, faces + 1)]
+    elif needs:
+        least = [sum(range(face, face + needs[1])) for face in range(1, faces - needs[1] + 2)]
+    others = dice - (needs[1] if needs else 0)
+    return {start + more for start in least for more in range(others, others * faces + 1)}
+
+
+def _sums_of_groups(sizes: tuple[int, ...], faces: int) -> set[int]:
+    """What the dice can add up to where groups of these sizes show different faces."""
+    sums: dict[tuple[int, ...], set[int]] = {sizes: {0}}  # by the groups that have no face yet
+    for face in range(1, faces + 1):
+        for left in sorted(sums):  # what a group is taken from comes after what then is left
+            for i in range(len(left)):
+                rest = left[:i] + left[i + 1 :]
+                sums.setdefault(rest, set()).update({total + left[i] * face for total in sums[left]})
+    return sums.get((), set())

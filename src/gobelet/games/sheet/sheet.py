@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gobelet.engine.errors import Refused
+from gobelet.engine.errors import Refused, brief
 from gobelet.games.sheet.ruleset import Ruleset, possible_points
 
 
@@ -63,7 +63,7 @@ def sheet_from_json(ruleset: Ruleset, data: Any) -> Sheet:
     for i, category in enumerate(ruleset.categories):
         points = cells.get(category.key)
         if points is not None and (isinstance(points, bool) or points not in values[i]):
-            raise Refused("bad_sheet", "error.sheet.bad_cell", category=category.said(), points=str(points)[:20])
+            raise Refused("bad_sheet", "error.sheet.bad_cell", category=category.said(), points=brief(points))
         written.append(None if points is None else int(points))
     sheet = Sheet(tuple(written), _extra(data))
     if sheet.extra and (ruleset.five < 0 or sheet.cells[ruleset.five] != ruleset.five_points()):
@@ -76,5 +76,5 @@ def sheet_from_json(ruleset: Ruleset, data: Any) -> Sheet:
 def _extra(data: dict[str, Any]) -> int:
     extra = data.get("extra", 0)
     if not isinstance(extra, int) or isinstance(extra, bool) or extra < 0:
-        raise Refused("bad_sheet", "error.sheet.bad_extra", extra=str(extra)[:20])
+        raise Refused("bad_sheet", "error.sheet.bad_extra", extra=brief(extra))
     return extra

@@ -87,7 +87,7 @@ def _titles(found: list[Problem], data: dict[str, Any], at: tuple[Any, ...]) -> 
     titles = data.get("title", {})
     good = isinstance(titles, dict) and all([isinstance(text, str) and 0 < len(text) <= 40 for text in titles.values()])
     if not good:
-        found.append(Problem((*at, "title"), "error.ruleset.wrong_type", {"key": "title", "wanted": "text"}))
+        found.append(Problem((*at, "title"), "error.ruleset.wrong_type", {"key": "title", "wanted": "title"}))
 
 
 def _number(found: list[Problem], data: dict[str, Any], at: tuple[Any, ...], key: str, least: int, most: int) -> None:
@@ -141,16 +141,16 @@ def _categories(found: list[Problem], data: dict[str, Any]) -> None:
     if len(boxes) > MOST_BOXES:
         found.append(Problem(("category",), "error.ruleset.too_many_categories", {"most": MOST_BOXES}))
         return
-    seen: list[str] = []
+    seen: list[Any] = []
     for i, box in enumerate(boxes):
         at = ("category", i)
         if not isinstance(box, dict):
             found.append(Problem(at, "error.ruleset.wrong_type", {"key": "category", "wanted": "table"}))
             continue
         _box(found, box, data, at)
-        if box.get("key") in seen:
+        if isinstance(box.get("key"), str) and box["key"] in seen:
             found.append(Problem((*at, "key"), "error.ruleset.duplicate_category", {"name": box["key"]}))
-        seen.append(box.get("key", ""))
+        seen.append(box.get("key"))
 
 
 def _box(found: list[Problem], box: dict[str, Any], data: dict[str, Any], at: tuple[Any, ...]) -> None:

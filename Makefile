@@ -1,0 +1,91 @@
+# make run      sets up everything, starts the web app; LAN=1 for every device of the network, PORT=8080
+# make test     sets up everything, checks and runs all tests
+# make check    style and types only        make format   writes the style
+# make bench    measures                    make soak     the tests that take an hour
+# make lock     writes the locks again      make clean    removes what make brought
+PYTHON ?= python3
+PORT ?= 8080
+DATABASE ?= gobelet.db
+
+V := .venv
+PY := $(V)/bin/python
+INSTALL := $(V)/bin/uv pip install --quiet --no-config --python $(PY)
+CLIENT := $(shell find web src/gobelet/*/words src/gobelet/games/*/words tools \( -name node_modules -o -name dist -o -name generated -o -name __pycache__ \) -prune -o -print 2>/dev/null)
+STATIC := src/gobelet/static/.stamp
+MICROPYTHON := tests/micropython/node_modules/.installed
+TESTS = $(V)/dev $(V)/chromium $(STATIC) $(MICROPYTHON)
+
+.DELETE_ON_ERROR:
+.PHONY: run test check format bench soak lock clean
+
+run: $(V)/run $(STATIC)
+	$(V)/bin/gobelet serve --port $(PORT) --database $(DATABASE) $(if $(LAN),--lan)
+
+test: check $(TESTS)
+	$(PY) -m tools.node web npm test --silent
+	$(V)/bin/pytest -n 2
+
+check: $(V)/dev $(STATIC)
+	$(V)/bin/ruff check --quiet
+	$(V)/bin/ruff format --check --quiet
+	$(V)/bin/mypy
+	$(PY) -m tools.client prepare
+	$(PY) -m tools.node web npm run check --silent
+
+format: $(V)/dev
+	$(V)/bin/ruff check --fix
+	$(V)/bin/ruff format
+
+bench: $(V)/dev $(STATIC)
+	$(PY) bench/run.py
+
+soak: $(TESTS)
+	$(V)/bin/pytest -n 2 -m "soak or not soak" --hypothesis-profile soak
+
+# Set-up, step by step; each is done again when what it was done from has changed.
+
+$(V)/uv: requirements/uv.txt
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed")'
+	$(PYTHON) -m venv $(V) || { apt-get update -qq && apt-get install -qq -y python3-venv >/dev/null && $(PYTHON) -m venv $(V); }
+	$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	touch $@
+
+$(V)/deps: $(V)/uv requirements/run.txt requirements/build.txt
+	$(INSTALL) --require-hashes -r requirements/run.txt -r requirements/build.txt
+	touch $@
+
+$(V)/node: $(V)/deps requirements/node.txt tools/node.py
+	$(PY) -m tools.node || $(INSTALL) --require-hashes -r requirements/node.txt
+	touch $@
+
+$(V)/run: $(V)/node pyproject.toml hatch_build.py
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	touch $@
+
+$(STATIC): $(V)/run $(CLIENT)
+	$(PY) -m tools.client
+
+$(V)/dev: $(V)/run requirements/dev.txt
+	$(INSTALL) --require-hashes -r requirements/dev.txt
+	touch $@
+
+$(V)/chromium: $(V)/dev tools/chromium.py
+	$(PY) -m tools.chromium
+	touch $@
+
+$(MICROPYTHON): $(V)/node tests/micropython/package-lock.json
+	$(PY) -m tools.node tests/micropython install
+	touch $@
+
+COMPILE := $(V)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header $(UPGRADE)
+lock: $(V)/uv
+	$(COMPILE) requirements/uv.in -o requirements/uv.txt
+	$(COMPILE) requirements/node.in -o requirements/node.txt
+	$(COMPILE) pyproject.toml requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
+	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
+
+clean:
+	rm -rf $(V) dist web/node_modules web/dist web/src/generated src/gobelet/static tests/micropython/node_modules \
+		.mypy_cache .ruff_cache .pytest_cache .hypothesis test-results

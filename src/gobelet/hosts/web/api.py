@@ -1,0 +1,70 @@
+"""JSON-RPC over HTTP: `POST /api`, for messages too long for a frame, such as whole logs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from gobelet.hosts.web.house import House
+from gobelet.hosts.web.limits import LONGEST_BODY, MOST_CALLS, PATIENCE
+from gobelet.hosts.web.origin import same_origin
+from gobelet.hosts.wire import Say, answer_later, write_json
+from gobelet.room.jsonrpc import REQUEST, Fault, error
+
+
+class Api:
+    """The ASGI application behind `/api`."""
+
+    def __init__(self, house: House, say: Say) -> None:
+        self._house = house
+        self._say = say
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers as ASGI wants it."""
+        try:
+            response = await self._respond(Request(scope, receive))
+        except ClientDisconnect:
+            return
+        await response(scope, receive, send)
+
+    async def _respond(self, request: Request) -> Response:
+        if request.method != "POST":
+            return Response(status_code=405, headers={"Allow": "POST"})
+        if "origin" in request.headers and not same_origin(request.headers):
+            return Response(status_code=403)
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+            return Response(status_code=415)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                body = await _body(request)
+        except TimeoutError:
+            return Response(status_code=408, headers={"Connection": "close"})
+        if body is None:
+            fault = Fault(REQUEST, "invalid_request", self._say("error.rpc.too_long"))
+            return _json(write_json(error(None, fault)), 413)
+        answer = await answer_later(body, self._call, self._say, MOST_CALLS)
+        return Response(status_code=204) if answer is None else _json(answer, 200)
+
+    async def _call(self, method: str, params: dict[str, Any]) -> Any:
+        await asyncio.sleep(0)  # between the calls of a long batch others have their turn
+        return await self._house.call(method, params)
+
+
+async def _body(request: Request) -> bytes | None:
+    """The body, or None where it is longer than allowed."""
+    if int(request.headers.get("content-length", "0")) > LONGEST_BODY:
+        return None
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > LONGEST_BODY:
+            return None
+    return bytes(body)
+
+
+def _json(text: str, status: int) -> Response:
+    return Response(text, status, {"Cache-Control": "no-store"}, "application/json")

@@ -1,0 +1,147 @@
+"""`gobelet serve`: the server, from its first word in the terminal to its last."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import socket
+import sys
+from functools import partial
+from pathlib import Path
+
+import uvicorn
+
+from gobelet.hosts.engine import Words
+from gobelet.hosts.web.addresses import is_loopback, own_addresses, url
+from gobelet.hosts.web.app import build_app
+from gobelet.hosts.web.limits import LONGEST_FRAME
+from gobelet.hosts.web.qr import qr_text
+from gobelet.hosts.web.transport import CuttableSocket, quiet_about_strangers
+from gobelet.store.errors import Unusable
+from gobelet.store.sqlite import Store
+
+EVERYWHERE = "0.0.0.0"
+SECONDS_TO_LEAVE = 3
+
+
+def serve(host: str, port: int, database: Path, lan: bool, lang: str) -> int:
+    """Serves until a signal ends it; the exit code."""
+    return _Serving(Words(), lang).run(EVERYWHERE if lan else host, port, database)
+
+
+class _Serving:
+    def __init__(self, words: Words, lang: str) -> None:
+        self._words = words
+        self._lang = lang
+        self._server: uvicorn.Server | None = None
+        self._failed = False
+
+    def run(self, host: str, port: int, database: Path) -> int:
+        try:
+            ear = listen(host, port)
+        except OSError as error:
+            return self._complain(_trouble(error), host=host, port=port, why=error.strerror or str(error))
+        try:
+            store = Store(database, died=self._writer_died)
+        except Unusable as error:
+            ear.close()
+            return self._complain(error.key, **error.facts)
+        try:
+            self._serve(ear, store)
+        finally:
+            store.close()
+        return self._complain("web.serve.writer_gone") if self._failed else 0
+
+    def _serve(self, ear: socket.socket, store: Store) -> None:
+        address, port = ear.getsockname()[:2]
+        addresses = None if is_loopback(address) else partial(lan_urls, address, port)
+        app = build_app(store, self._words, self._lang, addresses)
+        self._server = uvicorn.Server(_config(app))
+        if self._failed:
+            return
+        self._welcome(address, port)
+        self._server.run(sockets=[ear])
+
+    def _writer_died(self) -> None:
+        """Ends the server: one that cannot write must not go on answering. Called from the writer's thread."""
+        self._failed = True
+        if self._server is not None:
+            self._server.should_exit = True
+
+    def _welcome(self, address: str, port: int) -> None:
+        here = "127.0.0.1" if address in (EVERYWHERE, "::") else address
+        self._say("web.serve.here", url=url(here, port))
+        if not is_loopback(address):
+            urls = lan_urls(address, port)
+            if urls:
+                self._say("web.serve.lan", url=urls[0])
+                self._show_code(urls[0])
+            else:
+                self._say("web.serve.lan_none")
+        self._say("web.serve.stop")
+
+    def _show_code(self, text: str) -> None:
+        code = qr_text(text)
+        try:
+            code.encode(sys.stdout.encoding)
+        except UnicodeEncodeError:
+            return  # a terminal without block letters has the address above
+        if sys.stdout.isatty():
+            print(code)
+
+    def _say(self, key: str, **facts: object) -> None:
+        print(self._words().say(self._lang, key, facts), flush=True)
+
+    def _complain(self, key: str, **facts: object) -> int:
+        print(self._words().say(self._lang, key, facts), file=sys.stderr)
+        return 1
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that already takes connections, so that the address holds from the moment it is printed."""
+    if not 0 <= port <= 65535:
+        raise PermissionError("no such port")  # the next line would take 70000 for 4464
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    family, kind, protocol, _, address = found[0]
+    ear = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            ear.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # come back at once after a restart
+        ear.bind(address)
+        ear.listen(2048)
+    except OSError:
+        ear.close()
+        raise
+    return ear
+
+
+def lan_urls(address: str, port: int) -> list[str]:
+    """The addresses to give to other devices, when listening at this one."""
+    found = own_addresses() if address in (EVERYWHERE, "::") else [address]
+    return [url(each, port) for each in found]
+
+
+def _trouble(error: OSError) -> str:
+    """The sentence for what kept us from listening."""
+    if isinstance(error, PermissionError):
+        return "web.serve.port_refused"
+    return "web.serve.port_taken" if error.errno == errno.EADDRINUSE else "web.serve.no_host"
+
+
+def _config(app: object) -> uvicorn.Config:
+    logging.getLogger("uvicorn.error").addFilter(quiet_about_strangers)
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        loop="asyncio",
+        http="h11",
+        ws=CuttableSocket,
+        ws_max_size=LONGEST_FRAME,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+    )

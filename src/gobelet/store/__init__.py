@@ -1,0 +1,1 @@
+"""Where a server keeps its tables: logs, durable before anything is answered."""

@@ -1,0 +1,1 @@
+"""What builds and checks Gobelet; no part of the package."""

@@ -1,0 +1,62 @@
+/** What the methods that are not about one table take and answer. */
+import type { Titles } from "./view";
+
+export interface GameInfo {
+  game: string;
+  title: string;
+  seats: [number, number];
+  options: { properties?: Record<string, OptionSchema> };
+  rulesets: string[];
+  about: RulesetInfo[];
+}
+
+export interface RulesetInfo {
+  ruleset: string;
+  title: Titles;
+  seats: [number, number];
+  simultaneous?: boolean;
+  /** The options as the ruleset leaves them. */
+  options: Record<string, unknown>;
+}
+
+export interface OptionSchema {
+  type?: string;
+  enum?: string[];
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface NewTable {
+  game: string;
+  ruleset: string | object;
+  seats: string[];
+  options: Record<string, unknown>;
+  dice?: "typed";
+}
+
+export interface RulesPage {
+  title: Titles;
+  sections: RulesSection[];
+}
+
+export interface RulesSection {
+  id: string;
+  title: string;
+  text: string[];
+  examples?: RulesExample[];
+}
+
+export interface RulesExample {
+  dice: number[];
+  word?: string;
+  points?: number;
+  bonus?: number;
+  open?: string[];
+  caption?: string;
+}
+
+export interface ServerInfo {
+  version: string;
+  addresses: string[];
+  lan: boolean;
+}

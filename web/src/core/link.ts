@@ -1,0 +1,168 @@
+/**
+ * One WebSocket that speaks JSON-RPC 2.0. It comes back by itself, and what was asked and not yet
+ * answered is asked again: actions carry an id, so that the server carries them out once.
+ */
+export interface Socket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    readonly reason: string,
+    message: string,
+    readonly facts: Record<string, unknown> = {},
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  text: string;
+  resolve: (result: unknown) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+interface Clock {
+  later(work: () => void, milliseconds: number): unknown;
+  never(timer: unknown): void;
+  random(): number;
+}
+
+const realClock: Clock = {
+  later: (work, milliseconds) => setTimeout(work, milliseconds),
+  never: (timer) => clearTimeout(timer as number),
+  random: Math.random,
+};
+
+const PATIENCE = 10_000;
+const LONGEST = 8_000;
+
+export class Link {
+  onstate: (up: boolean) => void = () => {};
+  private socket: Socket | null = null;
+  private up = false;
+  private tries = 0;
+  private last = 0;
+  private again: unknown;
+  private overdue: unknown;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly hearers = new Map<string, Set<(params: never) => void>>();
+
+  constructor(
+    private readonly connect: () => Socket,
+    private readonly clock: Clock = realClock,
+  ) {}
+
+  /** Connects now, without waiting for the next try. */
+  wake(): void {
+    if (this.socket) return;
+    this.clock.never(this.again);
+    const socket = this.connect();
+    this.socket = socket;
+    this.overdue = this.clock.later(() => this.giveUp(), PATIENCE);
+    socket.onopen = () => this.opened();
+    socket.onmessage = (event) => this.heard(String(event.data));
+    socket.onclose = () => this.lost(socket);
+  }
+
+  ask(method: string, params: object): Promise<unknown> {
+    const id = ++this.last;
+    const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { text, resolve, reject });
+      if (this.up) this.send(text);
+      else this.wake();
+    });
+  }
+
+  /** Hears a kind of message the server sends unasked; the answer stops hearing it. */
+  on<T>(method: string, hear: (params: T) => void): () => void {
+    const hearers = this.hearers.get(method) ?? new Set();
+    this.hearers.set(method, hearers.add(hear));
+    return () => hearers.delete(hear);
+  }
+
+  private send(text: string): void {
+    this.socket?.send(text);
+    this.overdue ??= this.clock.later(() => this.giveUp(), PATIENCE);
+  }
+
+  private opened(): void {
+    this.up = true;
+    this.tries = 0;
+    this.clock.never(this.overdue);
+    this.overdue = undefined;
+    for (const { text } of [...this.waiting.values()]) this.send(text);
+    this.onstate(true);
+  }
+
+  private heard(text: string): void {
+    this.clock.never(this.overdue);
+    this.overdue = undefined;
+    const message = parsed(text);
+    if (message === null) return;
+    if (typeof message.method === "string") this.tell(message.method, message.params);
+    else this.answer(message);
+    if (this.waiting.size > 0) this.overdue = this.clock.later(() => this.giveUp(), PATIENCE);
+  }
+
+  private tell(method: string, params: unknown): void {
+    for (const hear of this.hearers.get(method) ?? []) hear(params as never);
+  }
+
+  private answer(message: Message): void {
+    const asked = this.waiting.get(message.id as number);
+    if (!asked) return;
+    this.waiting.delete(message.id as number);
+    if (message.error) asked.reject(refusal(message.error));
+    else asked.resolve(message.result);
+  }
+
+  /** Sockets may die unnoticed, as when a phone slept: no answer in time means a new one. */
+  private giveUp(): void {
+    const dead = this.socket;
+    if (!dead) return;
+    dead.onclose = null;
+    dead.onmessage = null;
+    dead.close();
+    this.lost(dead);
+  }
+
+  private lost(socket: Socket): void {
+    if (socket !== this.socket) return;
+    this.socket = null;
+    this.up = false;
+    this.clock.never(this.overdue);
+    this.overdue = undefined;
+    this.onstate(false);
+    const wait = Math.min(LONGEST, 250 * 2 ** this.tries++) * (0.5 + this.clock.random() / 2);
+    this.again = this.clock.later(() => this.wake(), wait);
+  }
+}
+
+interface Message {
+  id?: unknown;
+  method?: unknown;
+  params?: unknown;
+  result?: unknown;
+  error?: { code: number; message: string; data?: Record<string, unknown> };
+}
+
+function parsed(text: string): Message | null {
+  try {
+    const message = JSON.parse(text) as Message | null;
+    return typeof message === "object" ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+function refusal(error: NonNullable<Message["error"]>): Refusal {
+  const data = error.data ?? {};
+  return new Refusal(error.code, String(data.reason ?? ""), String(data.message ?? error.message), data);
+}

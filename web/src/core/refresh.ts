@@ -1,0 +1,19 @@
+import { known, mark } from "./known.svelte";
+import { server } from "./server.svelte";
+import type { Known } from "./tables";
+import { reasonOf } from "./toasts.svelte";
+
+/** Asks the server how the unfinished tables stand, without moving them in the list. */
+export async function refresh(): Promise<void> {
+  const unfinished = known().filter((one) => !one.finished && !one.gone);
+  await Promise.all(unfinished.map(look));
+}
+
+async function look(one: Known): Promise<void> {
+  try {
+    const view = await server.view(one.table);
+    mark(one.table, { turn: view.turn, finished: view.outcome !== null });
+  } catch (problem) {
+    if (reasonOf(problem) === "unknown_table") mark(one.table, { gone: true });
+  }
+}

@@ -1,0 +1,25 @@
+/** Which page an address names. */
+export type Route =
+  | { page: "home" }
+  | { page: "new"; ruleset: string }
+  | { page: "table"; table: string }
+  | { page: "rules"; ruleset: string }
+  | { page: "lost" };
+
+export function routeOf(path: string): Route {
+  const [page = "", name = "", ...more] = path.split("/").slice(1).map(decoded);
+  if (page === "" && name === "") return { page: "home" };
+  if (name === "" || more.some((part) => part !== "")) return { page: "lost" };
+  if (page === "new") return { page, ruleset: name };
+  if (page === "table") return { page, table: name };
+  if (page === "rules") return { page, ruleset: name };
+  return { page: "lost" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

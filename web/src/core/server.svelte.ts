@@ -1,0 +1,58 @@
+import type { GameInfo, NewTable, RulesPage, ServerInfo } from "./answers";
+import { lang } from "./lang.svelte";
+import { Link, type Socket } from "./link";
+import type { Action, Seat, TableView } from "./view";
+
+const link = new Link(() => new WebSocket(location.origin.replace(/^http/, "ws") + "/ws") as unknown as Socket);
+
+/** A link just begun is not yet lost: only one that stays down is worth a word. */
+const GRACE = 1200;
+
+let lost = $state(false);
+let slow: ReturnType<typeof setTimeout> | undefined;
+const returns = new Set<() => void>();
+
+link.onstate = (up) => {
+  clearTimeout(slow);
+  if (up) lost = false;
+  else slow = setTimeout(() => (lost = true), GRACE);
+  if (up) for (const back of returns) back();
+};
+
+export const linkLost = () => lost;
+
+export function connect(): void {
+  link.wake();
+  addEventListener("online", () => link.wake());
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && link.wake());
+}
+
+/** Calls back each time the link is there again: what the server said meanwhile was missed. */
+export function onReturn(back: () => void): () => void {
+  returns.add(back);
+  return () => returns.delete(back);
+}
+
+export function onChanged(hear: (change: { table: string; seq: number }) => void): () => void {
+  return link.on("table.changed", hear);
+}
+
+function ask<T>(method: string, params: object = {}): Promise<T> {
+  return link.ask(method, { ...params, lang: lang() }) as Promise<T>;
+}
+
+type Opened = { table: string; view: TableView };
+type Looking = Seat | "next";
+
+export const server = {
+  games: () => ask<GameInfo[]>("games"),
+  info: () => ask<ServerInfo>("server.info"),
+  rules: (game: string, ruleset: string) => ask<RulesPage>("rules.page", { game, ruleset }),
+  start: (table: NewTable) => ask<Opened>("table.new", { ...table, view_of: "next" }),
+  view: (table: string, view_of: Looking = "next") => ask<TableView>("table.view", { table, view_of }),
+  act: (table: string, seat: Seat | null, action: Action, id: string, view_of: Looking) =>
+    ask<{ view: TableView }>("table.act", { table, seat, action, id, view_of }),
+  undo: (table: string, seat: Seat, id: string) => ask<{ view: TableView }>("table.undo", { table, seat, id, view_of: "next" }),
+  share: (table: string) => ask<{ fragment: string }>("table.share", { table }),
+  open: (fragment: string) => ask<Opened>("table.open", { fragment, view_of: "next" }),
+};

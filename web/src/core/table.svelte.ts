@@ -1,0 +1,134 @@
+import { actionId } from "./device";
+import { feel } from "./feel.svelte";
+import { keptIn, rollOffered, sameThrow, toggled, type Kept } from "./keep";
+import { knownTable, mark, note } from "./known.svelte";
+import { onChanged, onReturn, server } from "./server.svelte";
+import { complain } from "./toasts.svelte";
+import type { Action, Seat, TableView } from "./view";
+
+export type Change = "fell" | "played" | "undone";
+
+/** One table as this screen shows it: the server's view, and what the player holds or looks at meanwhile. */
+export class TableModel {
+  view = $state.raw<TableView | null>(null);
+  kept = $state.raw<Kept>([]);
+  /** The seat whose sheet is looked at; null for the one to act. */
+  looked = $state.raw<Seat | null>(null);
+  problem = $state.raw<unknown>(null);
+  /** How many throws fell while we watched: those tumble, the ones found on arrival do not. */
+  throws = $state(0);
+  /** Called with what the table became and how, for those who tell it. */
+  news: (after: TableView, change: Change) => void = () => {};
+  private busy = false;
+  /** Where all play at once, the seat this device plays for now. */
+  private playing: Seat | "next" = "next";
+
+  constructor(readonly table: string) {}
+
+  /** Follows the table until the answer is called. */
+  follow(): () => void {
+    const look = () => void this.fetch();
+    const stops = [
+      onReturn(look),
+      onChanged((change) => change.table === this.table && change.seq > (this.view?.seq ?? 0) && look()),
+    ];
+    look();
+    return () => stops.forEach((stop) => stop());
+  }
+
+  get moved(): boolean {
+    return knownTable(this.table)?.moved ?? false;
+  }
+
+  get playable(): boolean {
+    return !this.moved && this.view?.outcome === null;
+  }
+
+  resumeHere(): void {
+    mark(this.table, { moved: false });
+    void this.fetch();
+  }
+
+  /** Looks at a seat's sheet and, where that seat may act too, plays for it. */
+  look(seat: Seat): void {
+    if (!this.view) return;
+    this.looked = seat === this.view.seat ? null : seat;
+    if (this.looked === null || !this.view.to_act.includes(seat)) return;
+    this.playing = seat;
+    void this.fetch();
+  }
+
+  hold(position: number): void {
+    if (!this.view || !this.playable) return;
+    const kept = toggled(this.kept, position, this.view);
+    if (kept !== this.kept) feel("hold");
+    this.kept = kept;
+  }
+
+  roll(): void {
+    if (this.view && rollOffered(this.view, this.kept).can) void this.act({ type: "roll", keep: [...this.kept] });
+  }
+
+  typed(faces: number[]): Promise<void> {
+    return this.act({ type: "dice", faces }, null);
+  }
+
+  act(action: Action, seat: Seat | null = this.view?.seat ?? null): Promise<void> {
+    return this.change((view) => server.act(this.table, seat, action, actionId(view.seq), this.playing));
+  }
+
+  undo(): void {
+    if (this.view?.can_undo) void this.change((view) => server.undo(this.table, view.seat, actionId(view.seq)), true);
+  }
+
+  private async change(ask: (view: TableView) => Promise<{ view: TableView }>, undone = false): Promise<void> {
+    if (!this.view || this.busy || this.moved) return;
+    this.busy = true;
+    try {
+      this.take((await ask(this.view)).view, undone);
+      if (this.playing !== "next" && this.view.roll === 0) this.turnToNext();
+    } catch (problem) {
+      complain(problem);
+      void this.fetch();
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** The seat this device chose to play for has had its turn. */
+  private turnToNext(): void {
+    this.playing = "next";
+    void this.fetch();
+  }
+
+  private async fetch(): Promise<void> {
+    try {
+      this.take(await server.view(this.table, this.playing));
+      this.problem = null;
+    } catch (problem) {
+      this.problem = problem;
+    }
+  }
+
+  private take(after: TableView, undone = false): void {
+    const before = this.view;
+    if (before && after.seq < before.seq) return;
+    if (!sameThrow(before, after)) this.kept = keptIn(after);
+    if (before?.seat !== after.seat) this.looked = null;
+    this.view = after;
+    note(after);
+    if (before && after.seq > before.seq) this.tell(before, after, undone);
+  }
+
+  private tell(before: TableView, after: TableView, undone: boolean): void {
+    const change = undone ? "undone" : fell(before, after) ? "fell" : "played";
+    if (change === "fell") this.throws++;
+    if (change === "fell") feel("throw");
+    if (change === "played") feel(after.outcome ? "end" : "score");
+    this.news(after, change);
+  }
+}
+
+function fell(before: TableView, after: TableView): boolean {
+  return after.dice.length > 0 && after.outcome === null && (after.roll > before.roll || after.seat !== before.seat);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { changed, noted, restored, sorted, without, type Known } from "./tables";
+import type { TableView } from "./view";
+
+const known = (table: string, seen: number, more: Partial<Known> = {}): Known => ({
+  table, seen, title: { fr: "Yahtzee", en: "Yahtzee" }, names: ["Ana"], turn: [1, 13], moved: false, finished: false, ...more,
+});
+const view = (table: string, outcome: unknown = null) =>
+  ({ table, title: { fr: "Y", en: "Y" }, players: [{ name: "Béa" }], turn: [3, 13], outcome }) as unknown as TableView;
+const ids = (list: Known[]) => list.map((one) => one.table);
+
+describe("the tables of this device", () => {
+  it("has the one seen last first, once", () => {
+    const list = noted([known("a", 2), known("b", 1)], view("b"), 9);
+    expect(ids(list)).toEqual(["b", "a"]);
+    expect(list[0]).toMatchObject({ names: ["Béa"], turn: [3, 13], seen: 9, finished: false });
+  });
+  it("remembers that a table moved until it is resumed here", () => {
+    const list = changed([known("a", 1)], "a", { moved: true });
+    expect(noted(list, view("a"), 2)[0]!.moved).toBe(true);
+  });
+  it("knows when a table is over", () => expect(noted([], view("a", {}), 1)[0]!.finished).toBe(true));
+  it("puts what was taken off back in its place", () => {
+    const list = [known("a", 3), known("b", 2), known("c", 1)];
+    expect(ids(restored(without(list, "b"), list[1]!))).toEqual(["a", "b", "c"]);
+  });
+  it("does not grow for ever", () => {
+    let list: Known[] = [];
+    for (let i = 0; i < 70; i++) list = noted(list, view(`t${i}`), i);
+    expect(list).toHaveLength(60);
+    expect(list[0]!.table).toBe("t69");
+  });
+});
+
+describe("the home page's order", () => {
+  it("resumes the latest that is neither over, moved nor gone", () => {
+    const list = [known("over", 9, { finished: true }), known("moved", 8, { moved: true }), known("gone", 7, { gone: true }), known("a", 6), known("b", 5)];
+    const { latest, others, finished } = sorted(list);
+    expect(latest?.table).toBe("a");
+    expect(ids(others)).toEqual(["moved", "gone", "b"]);
+    expect(ids(finished)).toEqual(["over"]);
+  });
+  it("has nothing to resume on a new device", () => expect(sorted([]).latest).toBeNull());
+});

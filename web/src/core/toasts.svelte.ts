@@ -1,0 +1,35 @@
+import { Refusal } from "./link";
+
+export interface Toast {
+  id: number;
+  text: string;
+  urgent: boolean;
+  action?: { word: string; run: () => void };
+}
+
+const SHOWN = 7_000;
+const SHOWN_WITH_ACTION = 12_000;
+
+let shown = $state.raw<Toast[]>([]);
+let last = 0;
+
+export const toasts = () => shown;
+
+export function dismiss(id: number): void {
+  shown = shown.filter((toast) => toast.id !== id);
+}
+
+function show(toast: Omit<Toast, "id">): void {
+  const id = ++last;
+  shown = [...shown.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-3);
+  setTimeout(() => dismiss(id), toast.action ? SHOWN_WITH_ACTION : SHOWN);
+}
+
+export const inform = (text: string, action?: Toast["action"]) => show(action ? { text, urgent: false, action } : { text, urgent: false });
+
+/** Shows what went wrong in the words the server chose for the player. */
+export function complain(problem: unknown): void {
+  show({ text: problem instanceof Error ? problem.message : String(problem), urgent: true });
+}
+
+export const reasonOf = (problem: unknown): string => (problem instanceof Refusal ? problem.reason : "");

@@ -1,0 +1,23 @@
+import type { GameClient } from "..";
+import { t } from "../../core/lang.svelte";
+import Board from "./Board.svelte";
+import BombTray from "./BombTray.svelte";
+import "./colours.css";
+import { news } from "./news";
+import Nothing from "./Nothing.svelte";
+import Setup from "./Setup.svelte";
+import Sign from "./Sign.svelte";
+import type { BombView } from "./view";
+
+export const bomb: GameClient = {
+  game: "bomb",
+  Sign,
+  Board,
+  Beside: Nothing,
+  Tray: BombTray,
+  Setup,
+  pages: { manual: () => import("./ManualPage.svelte"), helper: () => import("./HelperPage.svelte") },
+  headline: (view) => t(`outcome.${view.outcome?.reason}`),
+  total: (view) => (view as BombView).solved,
+  news,
+};

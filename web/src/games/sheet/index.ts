@@ -1,0 +1,15 @@
+import type { GameClient } from "..";
+import type { SheetView } from "./view";
+import Board from "./Board.svelte";
+import Joker from "./Joker.svelte";
+import Sign from "./Sign.svelte";
+import { news } from "./news";
+
+export const sheet: GameClient = {
+  game: "sheet",
+  Sign,
+  Board,
+  Beside: Joker,
+  news,
+  total: (view, seat) => (view as SheetView).players[seat]!.total,
+};
