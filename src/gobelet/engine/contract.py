@@ -51,13 +51,33 @@ class Outcome:
 class Rules(Protocol):
     """A game bound to its ruleset and options. All functions are pure."""
 
-    game: str
-    version: int
-    ruleset: Any  # its name, or the whole ruleset where a family wrote its own
-    options: dict[str, Any]  # every option with its value
-    chosen: dict[str, Any]  # those that differ from what the ruleset says
-    seats: tuple[int, int]
-    clock: bool  # whether time counts: the host may then move `{"type": "time", "at": milliseconds}` under `DICE`
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+
+    @property
+    def version(self) -> int:
+        """The version of the rules, which every log names."""
+
+    @property
+    def ruleset(self) -> Any:
+        """The ruleset by name, or the whole of it where a family wrote its own."""
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Every option with its value."""
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The options that differ from what the ruleset says."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most seats."""
+
+    @property
+    def clock(self) -> bool:
+        """Whether time counts: the host may then move `{"type": "time", "at": milliseconds}` under `DICE`."""
 
     def start(self, seats: int) -> State:
         """The first state for that many seats."""
@@ -101,9 +121,17 @@ class Rules(Protocol):
 class Game(Protocol):
     """What the registry lists: one kind of game with its rulesets."""
 
-    key: str
-    seats: tuple[int, int]
-    rulesets: tuple[str, ...]
+    @property
+    def key(self) -> str:
+        """Its name in the protocol."""
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most seats of all its rulesets."""
+
+    @property
+    def rulesets(self) -> tuple[str, ...]:
+        """The names of its rulesets, in the order shown."""
 
     def rules(self, ruleset: Any, options: dict[str, Any]) -> Rules:
         """The rules under a ruleset (its name, its data, or None for the first) and options; raises `Refused`."""
