@@ -112,7 +112,7 @@ def _print_decision(screen: Screen, found: Found, say: Voice) -> None:
 
 
 def _dice(dice: Dice, places: Places, say: Voice) -> str:
-    names = [f"{say('bomb.colour.' + COLOURS[place])}\u00a0{dice[place]}" for place in places]
+    names = [f"{say('colour.' + COLOURS[place])}\u00a0{dice[place]}" for place in places]
     return ", ".join(names) if names else say("cli.bomb.nothing")
 
 

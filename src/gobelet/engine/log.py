@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
-from typing import Any, Callable
+from typing import Any
 
 from gobelet.engine.contract import DICE, Rules
 from gobelet.engine.dice import Face, Scripted, Sealed, Source, Typed, commitment, parse_faces, parse_seed
@@ -23,7 +24,7 @@ FindRules = Callable[[Any, Any, Any], Rules]
 
 
 def table_to_log(table: Table, reveal: bool = True) -> dict[str, Any]:
-    """The whole table as JSON values. `reveal` writes the seed of sealed dice, with which the dice to come are known."""
+    """The whole table as JSON values. `reveal` writes the seed of sealed dice: it tells the dice to come."""
     log: dict[str, Any] = {
         "gobelet": FORMAT,
         "game": table.rules.game,

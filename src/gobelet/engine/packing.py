@@ -36,7 +36,7 @@ class Packer:
                 return
 
     def put_text(self, text: str) -> None:
-        """Adds a short text: a common letter, or one of the text's own alphabet, costs 7.1 bits, a stranger 21 or 28."""
+        """Adds a short text: a common letter, or one of its own alphabet, costs 7.1 bits, a stranger 21 or 28."""
         block = _main_block(text)
         letters = _alphabet(block)
         self.put_count(len(text))

@@ -114,7 +114,9 @@ def _open(unpacker: Unpacker, find_rules: FindRules, fresh_seed: bytes) -> Table
     if version > rules.version:
         raise Refused("bad_fragment", "error.bad_fragment.newer")
     typed = unpacker.take(2)
-    names = clean_names([unpacker.take_text() for _ in range(unpacker.take(MOST_SEATS))], rules.seats[0], rules.seats[1])
+    names = clean_names(
+        [unpacker.take_text() for _ in range(unpacker.take(MOST_SEATS))], rules.seats[0], rules.seats[1]
+    )
     base = rules.unpack(unpacker, len(names))
     packer = Packer()
     rules.pack(base, packer)

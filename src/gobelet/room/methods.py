@@ -51,4 +51,8 @@ def table_verify(desk: Desk, params: dict[str, Any], say: Say) -> dict[str, Any]
 
 
 def _method_of_game(desk: Desk, key: str, name: str) -> Plain:
-    return lambda params, say: desk.registry.game(key).methods()[name](params, say)
+    def method(params: dict[str, Any], say: Say) -> Any:
+        """The game is built only now."""
+        return desk.registry.game(key).methods()[name](params, say)
+
+    return method

@@ -22,6 +22,8 @@ export interface RulesetInfo {
 export interface OptionSchema {
   type?: string;
   enum?: string[];
+  /** Who sets it, where that is not the player. */
+  "x-set-by"?: string;
   minimum?: number;
   maximum?: number;
 }
@@ -35,6 +37,7 @@ export interface NewTable {
 }
 
 export interface RulesPage {
+  game: string;
   title: Titles;
   sections: RulesSection[];
 }
@@ -47,7 +50,7 @@ export interface RulesSection {
 }
 
 export interface RulesExample {
-  dice: number[];
+  dice?: (number | { value: number; sides?: number; colour?: string; kept?: boolean })[];
   word?: string;
   points?: number;
   bonus?: number;

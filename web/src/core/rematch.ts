@@ -5,13 +5,13 @@ import { server } from "./server.svelte";
 import { complain } from "./toasts.svelte";
 import type { TableView } from "./view";
 
-/** A new game of the same kind for the same players; with `rotate` the second of them begins. */
-export async function rematch({ game, ruleset, options, players, source }: TableView, rotate: boolean): Promise<void> {
+/** A new game of the same kind for the same players; with `rotate` the second of them begins, unless the game says who. */
+export async function rematch({ game, ruleset, options, players, source, rematch }: TableView, rotate: boolean): Promise<void> {
   const names = players.map((player) => player.name);
-  const seats = rotate ? rotated(names) : names;
+  const seats = rotate && !rematch ? rotated(names) : names;
   const typed = source === "typed" ? { dice: "typed" as const } : {};
   try {
-    const { view } = await server.start({ game, ruleset, seats, options, ...typed });
+    const { view } = await server.start({ game, ruleset, seats, options: rematch ?? options, ...typed });
     note(view);
     go(`/table/${view.table}`, { replace: true });
   } catch (problem) {

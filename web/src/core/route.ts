@@ -4,6 +4,7 @@ export type Route =
   | { page: "new"; ruleset: string }
   | { page: "table"; table: string }
   | { page: "rules"; ruleset: string }
+  | { page: "own"; game: string; name: string }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -13,7 +14,7 @@ export function routeOf(path: string): Route {
   if (page === "new") return { page, ruleset: name };
   if (page === "table") return { page, table: name };
   if (page === "rules") return { page, ruleset: name };
-  return { page: "lost" };
+  return { page: "own", game: page, name };
 }
 
 function decoded(part: string): string {

@@ -45,6 +45,8 @@ type Opened = { table: string; view: TableView };
 type Looking = Seat | "next";
 
 export const server = {
+  /** A question that is one game's own. */
+  call: <T>(method: string, params: object = {}) => ask<T>(method, params),
   games: () => ask<GameInfo[]>("games"),
   info: () => ask<ServerInfo>("server.info"),
   rules: (game: string, ruleset: string) => ask<RulesPage>("rules.page", { game, ruleset }),

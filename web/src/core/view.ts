@@ -57,4 +57,6 @@ export interface TableView {
   due?: Due | null;
   players: Player[];
   outcome: Outcome | null;
+  /** Once it is over, the options of the next game, where the game says how that begins. */
+  rematch?: Record<string, unknown> | null;
 }

@@ -15,8 +15,8 @@ FIVE = "five_of_a_kind"
 class Category:
     """One box. `needs` is what the dice must show, `points` what it then gives.
 
-    `needs`: `()` nothing, `("alike", n)`, `("run", n)`, `("groups", sizes…)`. `points`: `("face", f)` the sum of the dice
-    that show f, `("sum",)` the sum of all dice, `("fixed", n)`. `joker`: gives its fixed points to a joker.
+    `needs`: `()` nothing, `("alike", n)`, `("run", n)`, `("groups", sizes…)`. `points`: `("face", f)` the sum of the
+    dice that show f, `("sum",)` the sum of all dice, `("fixed", n)`. `joker`: gives its fixed points to a joker.
     """
 
     key: str

@@ -57,7 +57,9 @@ def check_ruleset(data: Any) -> list[Problem]:
         _number(found, data, (), key, least, most)
     _number(found, data, (), "extra_bonus", 0, MOST_POINTS)
     if not isinstance(data.get("simultaneous", False), bool):
-        found.append(Problem(("simultaneous",), "error.ruleset.wrong_type", {"key": "simultaneous", "wanted": "true/false"}))
+        found.append(
+            Problem(("simultaneous",), "error.ruleset.wrong_type", {"key": "simultaneous", "wanted": "true/false"})
+        )
     _seats(found, data)
     _tie_break(found, data)
     _upper_bonus(found, data)
@@ -158,7 +160,9 @@ def _box(found: list[Problem], box: dict[str, Any], data: dict[str, Any], at: tu
     _name(found, box, "key", at)
     _titles(found, box, at)
     if box.get("section") not in SECTIONS:
-        found.append(Problem((*at, "section"), "error.ruleset.one_of", {"key": "section", "known": ", ".join(SECTIONS)}))
+        found.append(
+            Problem((*at, "section"), "error.ruleset.one_of", {"key": "section", "known": ", ".join(SECTIONS)})
+        )
     if not isinstance(box.get("word", ""), str):
         found.append(Problem((*at, "word"), "error.ruleset.wrong_type", {"key": "word", "wanted": "text"}))
     if not isinstance(box.get("joker", False), bool):

@@ -50,6 +50,12 @@ def build_app(store: Store, words: Callable[[], Catalogue], lang: str, addresses
         title, text = escape(say("web.unbuilt.title")), escape(say("web.unbuilt.text"))
         return UNBUILT.format(lang=lang, title=title, text=text)
 
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        _warm_up(desk)
+        tune_collector()
+        yield
+
     desk = Desk(load_registry(), words, functools.cache(load_data), lang=lang, local=False)
     house = House(desk, store, info)
     routes = [
@@ -59,13 +65,14 @@ def build_app(store: Store, words: Callable[[], Catalogue], lang: str, addresses
         Route("/healthz", _health),
         Mount("/", Client(PACKAGE / "static", unbuilt)),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(SafeHeaders)], lifespan=_lifespan)
+    return Starlette(routes=routes, middleware=[Middleware(SafeHeaders)], lifespan=lifespan)
 
 
-@asynccontextmanager
-async def _lifespan(app: Starlette) -> AsyncIterator[None]:
-    tune_collector()
-    yield
+def _warm_up(desk: Desk) -> None:
+    """Builds every game and reads every word now: no first player waits for them, and the collector lets them be."""
+    desk.words()
+    for game in desk.registry.games:
+        game.options_schema()
 
 
 async def _health(request: Request) -> Response:

@@ -3,7 +3,7 @@ import { t } from "../../core/lang.svelte";
 import Board from "./Board.svelte";
 import BombTray from "./BombTray.svelte";
 import "./colours.css";
-import { news } from "./news";
+import { news, turn } from "./news";
 import Nothing from "./Nothing.svelte";
 import Setup from "./Setup.svelte";
 import Sign from "./Sign.svelte";
@@ -18,6 +18,7 @@ export const bomb: GameClient = {
   Setup,
   pages: { manual: () => import("./ManualPage.svelte"), helper: () => import("./HelperPage.svelte") },
   headline: (view) => t(`outcome.${view.outcome?.reason}`),
+  turn: (view) => turn(view as BombView),
   total: (view) => (view as BombView).solved,
   news,
 };

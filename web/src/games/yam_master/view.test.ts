@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { challengeOf, chanceAt, fresh, mustPass, nameOf, offeredAt, stroke, type YamView } from "./view";
+import { challengeOf, chanceAt, fresh, litKinds, mustPass, nameOf, offeredAt, stroke, type YamView } from "./view";
 
 const view = (more: object): YamView =>
   ({ actions: {}, chances: [], last: null, challenge: false, challenge_made: false, rolls_left: 2, ...more }) as unknown as YamView;
@@ -22,6 +22,14 @@ it("tells a square's chance only where the view knows one", () => {
   const known = view({ chances: [{ square: [0, 1], kind: "three_of_3", chance: 0 }] });
   expect(chanceAt(known, [0, 1])).toBe(0);
   expect(chanceAt(known, [1, 1])).toBeNull();
+});
+
+it("tells the kinds of the lit squares alone", () => {
+  const board = [
+    { square: [0, 0], kind: "three_of_1", owner: 1 },
+    { square: [1, 3], kind: "full_house", owner: null },
+  ];
+  expect(litKinds(view({ board, squares: [[1, 3]], kinds: ["three_of_1", "full_house"] }))).toEqual(["full_house"]);
 });
 
 it("names squares by letter and number", () => {

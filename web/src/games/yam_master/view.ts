@@ -59,6 +59,12 @@ export function chanceAt(view: YamView, square: Place): number | null {
   return view.chances.find((one) => same(one.square, square))?.chance ?? null;
 }
 
+/** The kinds of square that the dice may cover and that are still free, in the order in which they are told. */
+export function litKinds(view: YamView): string[] {
+  const lit = view.board.filter((one) => view.squares.some((square) => same(square, one.square)));
+  return view.kinds.filter((kind) => lit.some((one) => one.kind === kind));
+}
+
 /** True for the square of the action that stands last. */
 export function fresh(view: YamView, square: Place): boolean {
   const last = view.last?.action;

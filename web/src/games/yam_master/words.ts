@@ -1,6 +1,6 @@
 import { lang, t } from "../../core/lang.svelte";
 import type { Seat } from "../../core/view";
-import { challengeOf, mustPass, nameOf, type Place, type Square, type YamView } from "./view";
+import { challengeOf, litKinds, mustPass, nameOf, type Place, type Square, type YamView } from "./view";
 
 export const kindWord = (kind: string): string => t(`yam_master.kind.${kind}`);
 export const shortWord = (kind: string): string => t(`yam_master.square.${kind}`);
@@ -25,7 +25,8 @@ export function turnSentence(view: YamView): string {
   if (view.outcome || view.due || view.roll === 0) return "";
   const challenge = challengeOf(view);
   const said = challenge ? [t(`ui.yam_master.challenge.${challenge}`)] : [];
-  if (view.kinds.length > 0 && challenge === null) said.push(t("ui.yam_master.kinds", { kinds: view.kinds.map(kindWord).join(", ") }));
+  const kinds = litKinds(view);
+  if (kinds.length > 0 && challenge === null) said.push(t("ui.yam_master.kinds", { kinds: kinds.map(kindWord).join(", ") }));
   if (view.actions.remove) said.push(t("ui.yam_master.removable"));
   if (mustPass(view) && challenge === null) said.push(t("ui.yam_master.nothing"));
   return said.join(" ");

@@ -1,0 +1,32 @@
+"""Servers for the tests of the web host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web.served import Server, Socket, running
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests that leave it as it was."""
+    with running(tmp_path_factory.mktemp("served") / "gobelet.db") as server:
+        yield server
+
+
+@pytest.fixture
+def ana(server: Server) -> Iterator[Socket]:
+    """One of two who talk to it."""
+    socket = server.socket()
+    yield socket
+    socket.close()
+
+
+@pytest.fixture
+def bea(server: Server) -> Iterator[Socket]:
+    """The other."""
+    socket = server.socket()
+    yield socket
+    socket.close()
