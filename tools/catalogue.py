@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+# What goes wrong is said by the server, in words it sends along: the client need not bring them.
+UNSAID = ("error.", "verify.", "wanted.")
 
 
 def sources(root: Path = ROOT) -> list[Path]:
@@ -59,7 +61,8 @@ def write(out: Path, root: Path = ROOT) -> None:
     """Writes the joined files; one that would not change keeps its time, so that nothing is built again for it."""
     out.mkdir(parents=True, exist_ok=True)
     for language, texts in join(sources(root)).items():
-        text = json.dumps(texts, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        said = {key: text for key, text in texts.items() if not key.startswith(UNSAID)}
+        text = json.dumps(said, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         file = out / f"{language}.json"
         if not file.is_file() or file.read_text(encoding="utf-8") != text:
             file.write_text(text, encoding="utf-8")

@@ -165,7 +165,7 @@ def sheet_player(view: dict[str, Any], chance: Chance) -> Action:
 
 
 def bomb_player(view: dict[str, Any], chance: Chance) -> Action:
-    """Keeps dice that are alike, of the value most are or of any, all of them or some; now and then nothing, or any two."""
+    """Keeps dice that are alike, of the value most are or of any, all of them or some; or nothing, or any two."""
     module = chance.one_of(view["actions"]["roll"]["module"])
     dice = view["modules"][module]["dice"]
     values = [die["value"] for die in dice]
@@ -180,7 +180,7 @@ def bomb_player(view: dict[str, Any], chance: Chance) -> Action:
 
 
 def yam_master_player(view: dict[str, Any], chance: Chance) -> Action:
-    """Covers a lit square or takes a token, else goes after dice that are alike; now and then declares, passes, tries."""
+    """Covers a lit square or takes a token, else goes after dice that are alike; it declares, passes and tries too."""
     actions, whim = view["actions"], chance.below(10)
     if "pass" not in actions:
         return {"type": "roll", "keep": []}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-import segno
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Browse
-from tests.browser.play import begin, box, dice, go, hold, press, roll, score, undo
+from tests.browser.play import begin, box, dice, go, hold, lay, press, roll, score, undo
+from tests.browser.qr import read, version_of
+from tests.support import BOXES, sealed, written
 from tests.web.served import Server
 
 ELSEWHERE = "continue sur un autre appareil"
@@ -40,8 +41,8 @@ def link(page: Page) -> str:
 def picture(page: Page) -> list[object]:
     """What a table shows to the eye."""
     expect(page.locator(".tray .die").first).to_be_visible()
-    texts = [page.locator(part).all_inner_texts() for part in (".seats", ".sheet", "header h1")]
-    return [dice(page), page.locator("#go small").inner_text(), *texts]
+    parts = (".seats", ".sheet .name", ".sheet .done", ".sums", "header h1")
+    return [dice(page), *[page.locator(part).all_inner_texts() for part in parts]]
 
 
 def test_the_link_opens_the_same_game_on_another_device(page: Page, browse: Browse, link: str):
@@ -49,7 +50,8 @@ def test_the_link_opens_the_same_game_on_another_device(page: Page, browse: Brow
     other.goto(link)
     expect(other).to_have_url(re.compile("/table/"))
     assert picture(other) == picture(page)
-    thrown = dice(other)
+    expect(go(other)).to_contain_text("encore 1 lancer")
+    thrown = dice(page)
     press(box(other, "full_house"))
     expect(other.get_by_role("heading", level=1)).to_contain_text("Ana")
     assert dice(page) == thrown  # the first device keeps what it had
@@ -151,45 +153,29 @@ def test_a_harmed_link_that_is_pasted_says_so_by_the_field(page: Page, link: str
     expect(page.get_by_role("alert")).to_contain_text("Collez d’abord le lien")
 
 
-def test_the_qr_code_is_drawn_here_from_the_link(page: Page, link: str):
-    """Module by module what another maker of QR codes draws, on white with a quiet margin, large enough for a camera."""
-    code = page.get_by_role("img", name="QR code du lien de la partie")
+def modules(code: Locator) -> tuple[set[tuple[int, int]], int]:
+    """The dark modules of the code that is drawn, and how many there are a side; around it are 4 white ones."""
     size = int(str(code.get_attribute("viewBox")).split()[2]) - 8
-    version = (size - 17) // 4
-    assert version <= LARGEST
     drawing = str(code.locator("path").get_attribute("d"))
-    dark = {(int(x) - 4, int(y) - 4) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", drawing)}
-    others = [
-        segno.make_qr(link, error=error, version=version, mask=mask, boost_error=False).matrix
-        for error in "MQ"
-        for mask in range(8)
-        if fits(link, error, version)
-    ]
-    assert dark in [{(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module} for rows in others]
+    return {(int(x) - 4, int(y) - 4) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", drawing)}, size
+
+
+def test_the_qr_code_reads_as_the_link(page: Page, link: str):
+    """It was drawn here, on white with a quiet margin, large enough for a camera."""
+    code = page.get_by_role("img", name="QR code du lien de la partie")
+    assert read(*modules(code)) == link
     place = code.bounding_box()
     assert place
-    assert place["width"] >= 200
-    assert place["width"] == place["height"]
+    assert place["width"] == place["height"] >= 200
 
 
-def fits(text: str, error: str, version: int) -> bool:
-    try:
-        segno.make_qr(text, error=error, version=version, boost_error=False)
-    except segno.DataOverflowError:
-        return False
-    return True
-
-
-def test_a_whole_game_of_eight_still_fits_a_code_that_phones_read(page: Page, served: Server):
-    from gobelet.engine.contract import DICE
-    from tests.browser.play import lay
-    from tests.support import BOXES, sealed, written
-
-    page.goto(f"/table/{lay(served, written(sealed(seats=8), *[each for each in BOXES[:12] for _ in range(8)]))}")
-    assert DICE
-    share(page)
-    code = page.get_by_role("img", name="QR code du lien de la partie")
-    assert int(str(code.get_attribute("viewBox")).split()[2]) - 8 <= 17 + 4 * LARGEST
+def test_a_game_of_eight_near_its_end_still_fits_a_code_that_phones_read(page: Page, served: Server):
+    late = written(sealed(seats=8), *[box for box in BOXES[:12] for _ in range(8)])
+    page.goto(f"/table/{lay(served, late)}")
+    link = share(page)
+    dark, size = modules(page.get_by_role("img", name="QR code du lien de la partie"))
+    assert version_of(size) <= LARGEST
+    assert read(dark, size) == link
 
 
 def test_a_link_that_only_this_device_can_open_says_how_to_let_others_in(page: Page, link: str):

@@ -76,6 +76,8 @@ def _play(parser: argparse.ArgumentParser, say: Voice) -> None:
     parser.add_argument("--joker", metavar=say("cli.meta.order"), help=say("cli.play.joker", known=jokers))
     extra: dict[str, Any] = {"type": int, "metavar": say("cli.meta.points")}
     parser.add_argument("--extra-bonus", **extra, help=say("cli.play.extra_bonus"))
+    option: dict[str, Any] = {"action": "append", "default": [], "metavar": say("cli.meta.option")}
+    parser.add_argument("--option", **option, help=say("cli.play.option"))
     dice = parser.add_mutually_exclusive_group()
     dice.add_argument("--dice", choices=["typed"], help=say("cli.play.dice"))
     dice.add_argument("--seed", metavar=say("cli.meta.hex"), help=say("cli.play.seed"))

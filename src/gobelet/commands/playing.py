@@ -10,6 +10,7 @@ from typing import Any
 
 from gobelet.commands.ruleset import BadFile, is_file, read_rules
 from gobelet.commands.texts import Complaint, complain
+from gobelet.hosts.terminal.fold import visible
 from gobelet.hosts.terminal.games import look_for
 from gobelet.hosts.terminal.house import House
 from gobelet.hosts.terminal.reasons import reason
@@ -82,8 +83,19 @@ def _setup(house: House, args: Namespace) -> dict[str, Any]:
         game = {"game": key, "ruleset": ruleset}
     chosen = {"joker": args.joker, "extra_bonus": args.extra_bonus}
     options = {name: chosen[name] for name in chosen if chosen[name] is not None}
+    options.update([_option(each, house.say) for each in args.option])
     dice = {name: getattr(args, name) for name in ("dice", "seed") if getattr(args, name) is not None}
     return {**game, **dice, "options": options, "seats": args.names}
+
+
+def _option(text: str, say: Voice) -> tuple[str, Any]:
+    """An option written as `name=value`: numbers, true and false are what they look like; raises `Complaint`."""
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise Complaint(say("cli.play.no_option", typed=visible(text)))
+    if value in ("true", "false"):
+        return name, value == "true"
+    return name, int(value) if value.isascii() and value.isdigit() and len(value) < 10 else value
 
 
 def _resume_file(house: House, screen: Screen, path: Path) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gobelet.engine.errors import Refused
+from gobelet.engine.patterns import run
 from gobelet.games.bomb import draw, five, game, judge, view
 from gobelet.games.bomb.dice import BLACK, BLUE, PURPLE, WHITE, YELLOW, Dice, Places
 from gobelet.games.bomb.edgework import Edgework
@@ -151,13 +152,15 @@ def the_like_of_a_named_die_strikes(patch: Patch) -> None:
 
 @mutant
 def a_straight_may_keep_the_same_value(patch: Patch) -> None:
-    judges(patch, lambda *asked: replace(asked[4], status=LEGAL) if asked[3] and asked[4].rule == "4.straight" else asked[4])
+    judges(
+        patch,
+        lambda *asked: replace(asked[4], status=LEGAL) if asked[3] and asked[4].rule == "4.straight" else asked[4],
+    )
 
 
 @mutant
 def small_straights_do_not_count_after_four(patch: Patch) -> None:
-    right = judge.run
-    patch.setattr(judge, "run", lambda dice, faces: 3 if right(dice, faces) == 4 else right(dice, faces))
+    patch.setattr(judge, "run", lambda dice, faces: 3 if run(dice, faces) == 4 else run(dice, faces))
 
 
 @mutant
@@ -178,7 +181,10 @@ def three_of_four_whatever_the_serial_number(patch: Patch) -> None:
 @mutant
 def four_of_four_if_the_fifth_is_lower(patch: Patch) -> None:
     turned = {LEGAL: STRIKE, STRIKE: LEGAL}
-    judges(patch, lambda *asked: replace(asked[4], status=turned[asked[4].status]) if asked[4].rule == "4.keep4" else asked[4])
+    judges(
+        patch,
+        lambda *asked: replace(asked[4], status=turned[asked[4].status]) if asked[4].rule == "4.keep4" else asked[4],
+    )
 
 
 @mutant
@@ -239,7 +245,10 @@ def three_of_three_with_purple_alone(patch: Patch) -> None:
 @mutant
 def four_of_three_if_the_fifth_is_higher(patch: Patch) -> None:
     turned = {LEGAL: STRIKE, STRIKE: LEGAL}
-    judges(patch, lambda *asked: replace(asked[4], status=turned[asked[4].status]) if asked[4].rule == "3.keep4" else asked[4])
+    judges(
+        patch,
+        lambda *asked: replace(asked[4], status=turned[asked[4].status]) if asked[4].rule == "3.keep4" else asked[4],
+    )
 
 
 @mutant
@@ -294,7 +303,9 @@ def a_strike_rolls_all_the_same(patch: Patch) -> None:
         if not after.struck:
             return after
         module = state.modules[place]
-        return replace(after, modules=state.with_module(place, Module(module.dice, (), module.rolls + 1)), falling=place)
+        return replace(
+            after, modules=state.with_module(place, Module(module.dice, (), module.rolls + 1)), falling=place
+        )
 
     patch.setattr(BombRules, "_roll", wrong)
 

@@ -241,18 +241,36 @@ def five_in_a_row_do_not_end_it(patch: Patch) -> None:
     patch.setattr(state, "five", lambda tokens: None)
 
 
-@mutant
-def diagonals_of_five_do_not_win(patch: Patch) -> None:
-    right = board.five
+def ends_by(patch: Patch, steps: tuple[int, ...]) -> None:
+    """Rows of five that win only where one square follows the other by one of these steps."""
+    lines = [line for line in LINES if len(line) == 5 and line[1] - line[0] in steps]
 
     def wrong(tokens: Board) -> int | None:
-        straight = [line for line in LINES if len(line) == 5 and line[1] - line[0] in (1, 5)]
-        found = [tokens[line[0]] for line in straight if len({tokens[place] for place in line}) == 1]
-        return right(tokens) if any(owner != FREE for owner in found) else None
+        full = [tokens[line[0]] for line in lines if len({tokens[place] for place in line}) == 1]
+        return next((owner for owner in full if owner != FREE), None)
 
-    for module in (state,):
-        patch.setattr(module, "five", wrong)
+    patch.setattr(state, "five", wrong)
     patch.setattr(game, "five_of", wrong)
+
+
+@mutant
+def a_diagonal_of_five_does_not_win(patch: Patch) -> None:
+    ends_by(patch, (1, 5, -4))
+
+
+@mutant
+def the_other_diagonal_of_five_does_not_win(patch: Patch) -> None:
+    ends_by(patch, (1, 5, 6))
+
+
+@mutant
+def a_column_of_five_does_not_win(patch: Patch) -> None:
+    ends_by(patch, (1, 6, -4))
+
+
+@mutant
+def a_rank_of_five_does_not_win(patch: Patch) -> None:
+    ends_by(patch, (5, 6, -4))
 
 
 @mutant

@@ -21,7 +21,7 @@ export interface RulesetInfo {
 
 export interface OptionSchema {
   type?: string;
-  enum?: string[];
+  enum?: (string | number)[];
   /** Who sets it, where that is not the player. */
   "x-set-by"?: string;
   minimum?: number;

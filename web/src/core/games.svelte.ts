@@ -1,4 +1,4 @@
-import { clientOf } from "../games";
+import { signOf } from "./clients.svelte";
 import { recall, remember } from "./storage";
 import type { GameInfo, RulesetInfo } from "./answers";
 import { server } from "./server.svelte";
@@ -13,7 +13,7 @@ export interface Offer {
 }
 
 export const offers = (): Offer[] =>
-  list.filter((game) => clientOf(game.game)).flatMap((game) => game.about.map((ruleset) => ({ game, ruleset })));
+  list.filter((game) => signOf(game.game)).flatMap((game) => game.about.map((ruleset) => ({ game, ruleset })));
 
 export const offerOf = (name: string) => offers().find(({ ruleset }) => ruleset.ruleset === name);
 

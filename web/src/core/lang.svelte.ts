@@ -1,10 +1,9 @@
+import en from "../generated/en.json?url";
+import fr from "../generated/fr.json?url";
 import type { Titles } from "./view";
 import { say, type Catalogue, type Facts, type Lang } from "./words";
 
-const catalogues: Record<Lang, () => Promise<{ default: Catalogue }>> = {
-  fr: () => import("../generated/fr.json"),
-  en: () => import("../generated/en.json"),
-};
+const catalogues: Record<Lang, string> = { fr, en };
 
 let spoken = $state.raw<{ lang: Lang; words: Catalogue } | null>(null);
 
@@ -17,7 +16,7 @@ export function choose(wanted: Lang | "auto", browser: readonly string[]): Lang 
 
 /** Speaks this language once its words are there. */
 export async function speak(lang: Lang): Promise<void> {
-  const words = (await catalogues[lang]()).default;
+  const words = (await (await fetch(catalogues[lang])).json()) as Catalogue;
   spoken = { lang, words };
   document.documentElement.lang = lang;
 }

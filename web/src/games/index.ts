@@ -2,16 +2,16 @@ import type { Component } from "svelte";
 import type { RulesExample } from "../core/answers";
 import type { Change, TableModel } from "../core/table.svelte";
 import type { Action, Seat, TableView } from "../core/view";
-import { bomb } from "./bomb";
-import { fourTwoOne } from "./four_two_one";
-import { sheet } from "./sheet";
-import { yamMaster } from "./yam_master";
+import Bomb from "./bomb/Sign.svelte";
+import FourTwoOne from "./four_two_one/Sign.svelte";
+import Pig from "./pig/Sign.svelte";
+import Roller from "./roller/Sign.svelte";
+import Sheet from "./sheet/Sign.svelte";
+import YamMaster from "./yam_master/Sign.svelte";
 
 /** What a game brings to the client: how its table is drawn, and what is said when it changes. */
 export interface GameClient {
   game: string;
-  /** A small drawing for the game's card. */
-  Sign: Component<{ ruleset: string }>;
   /** The middle of the table page; `wide` when there is room for every player's sheet. */
   Board: Component<{ table: TableModel; view: TableView; wide: boolean }>;
   /** What the dice of a seat bring beside the board, and what else may be done; by the dice where it is wide. */
@@ -38,9 +38,19 @@ export interface GameClient {
   last?(view: TableView): { word: string; small: string; action: Action } | null;
 }
 
-const clients: GameClient[] = [sheet, yamMaster, fourTwoOne, bomb];
-
-/** The client's part of a game, or undefined for a game that this client cannot draw. */
-export function clientOf(game: string): GameClient | undefined {
-  return clients.find((client) => client.game === game);
+/** What is known of a game before its part of the client is fetched: a player of one game waits for no other. */
+export interface Listing {
+  game: string;
+  /** A small drawing for the game's card. */
+  Sign: Component<{ ruleset: string }>;
+  load: () => Promise<GameClient>;
 }
+
+export const listings: Listing[] = [
+  { game: "sheet", Sign: Sheet, load: async () => (await import("./sheet")).sheet },
+  { game: "yam_master", Sign: YamMaster, load: async () => (await import("./yam_master")).yamMaster },
+  { game: "four_two_one", Sign: FourTwoOne, load: async () => (await import("./four_two_one")).fourTwoOne },
+  { game: "pig", Sign: Pig, load: async () => (await import("./pig")).pig },
+  { game: "roller", Sign: Roller, load: async () => (await import("./roller")).roller },
+  { game: "bomb", Sign: Bomb, load: async () => (await import("./bomb")).bomb },
+];

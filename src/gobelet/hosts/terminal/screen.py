@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 from typing import TextIO
 
 from rich.cells import cell_len
@@ -12,6 +13,10 @@ from rich.text import Text
 from gobelet.hosts.terminal.look import Drawn, Said
 
 LONGEST_LINE = 20_000
+
+
+class Late(Exception):
+    """Nothing was typed in time."""
 
 
 class Screen:
@@ -68,11 +73,14 @@ class Screen:
             starts = [f"  {typed}".ljust(left), *[" " * left] * len(told)]
             self.show_whole("\n".join([start + line for start, line in zip(starts, told, strict=False)]))
 
-    def ask(self, prompt: str) -> str | None:
+    def ask(self, prompt: str, patience: float | None = None) -> str | None:
         """The line typed, or None where nothing more will come. What a script sends is written too, so that the whole
-        reads as it would have been typed."""
+        reads as it would have been typed. Raises `Late` where a person has typed nothing for so many seconds."""
         self._console.print(Text(folded(prompt, self.width) + " ", "bold"), end="", soft_wrap=True)
         self._console.file.flush()
+        if patience is not None and not self._echo and not select.select([self._source], [], [], patience)[0]:
+            self.show_whole("")
+            raise Late
         try:
             line = self._source.readline(LONGEST_LINE)
         except OSError:  # the terminal has gone

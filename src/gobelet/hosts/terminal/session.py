@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from gobelet.hosts.terminal.clock import GameClock
 from gobelet.hosts.terminal.games import look_for
 from gobelet.hosts.terminal.house import House
 from gobelet.hosts.terminal.look import Action, Unclear, View
 from gobelet.hosts.terminal.reasons import reason
 from gobelet.hosts.terminal.saves import Elsewhere, Save, folder, new_save
-from gobelet.hosts.terminal.screen import Screen
+from gobelet.hosts.terminal.screen import Late, Screen
 from gobelet.hosts.terminal.sharing import show_shared
 from gobelet.hosts.terminal.standings import ranking, winners
 from gobelet.hosts.terminal.typed import due_facts, faces
@@ -32,6 +33,7 @@ class Session:
     def __init__(self, house: House, screen: Screen, table: str, save: Save) -> None:
         self._house, self._screen, self._say = house, screen, house.say
         self._table, self._save, self._safe = table, save, True
+        self._clock = GameClock()
         self._view: View = house.call("table.view", table=table, view_of="next")
         self._look = look_for(self._view["game"], self._say, screen)
         self._orders = {
@@ -53,13 +55,28 @@ class Session:
                 if self._view["outcome"]:
                     self._end()
                 else:
-                    self._obey(self._ask(self._prompt()))
+                    self._turn()
         except Leave as leave:
             return leave.code
         except KeyboardInterrupt:
             self._screen.tell("")
             self._farewell()
             return INTERRUPTED
+
+    @property
+    def _view(self) -> View:
+        return self._seen
+
+    @_view.setter
+    def _view(self, view: View) -> None:
+        self._seen = view
+        self._clock.take(view)
+
+    def _turn(self) -> None:
+        try:
+            self._obey(self._ask(self._prompt()))
+        except Late:
+            self._tell_time()
 
     def _open(self) -> None:
         names = ", ".join([player["name"] for player in self._view["players"]])
@@ -74,7 +91,7 @@ class Session:
         return self._look.prompt(self._view)
 
     def _ask(self, prompt: str) -> str:
-        typed = self._screen.ask(prompt)
+        typed = self._screen.ask(prompt, self._clock.patience())
         if typed is None:
             self._quit()
         return typed or ""
@@ -102,6 +119,8 @@ class Session:
 
     def _act(self, action: Action, seat: int | None) -> None:
         """Plays an action; it is on the disk before anybody sees what came of it."""
+        if seat is not None and self._tell_time():
+            return
         before = self._view
         params = {"table": self._table, "seat": seat, "action": action, "view_of": "next"}
         self._view = self._house.call("table.act", **params)["view"]
@@ -111,8 +130,25 @@ class Session:
         if not self._view["due"] and not self._view["outcome"]:
             self._draw(whole=False)
 
+    def _tell_time(self) -> bool:
+        """Tells the table how late it is, where time counts; whether the game was over by then."""
+        at = self._clock.at()
+        if at is None:
+            return False
+        time = {"type": "time", "at": at}
+        self._view = self._house.call("table.act", table=self._table, seat=None, action=time, view_of="next")["view"]
+        if self._view["outcome"]:
+            self._keep()
+        return bool(self._view["outcome"])
+
     def _throw_by_hand(self) -> None:
-        """Where fingers type the dice and all of them must be thrown, there is nothing to ask before their faces."""
+        """Where fingers type the dice and all of them must be thrown, there is nothing to ask before their faces; nor
+        where the game says that no hand can throw them."""
+        lots = getattr(self._look, "lots", None)
+        if lots is not None and self._view["due"]:
+            drawn = lots(self._view)
+            if drawn:
+                self._act({"type": "dice", "faces": drawn}, None)
         if not self._view["due"] and _throws_all(self._view):
             kept: Action = {"keep": []} if "keep" in self._view["actions"]["roll"] else {}
             self._act({"type": "roll", **kept}, self._view["seat"])
@@ -171,9 +207,13 @@ class Session:
         """The ranking, then another game with the same players, or the last action taken back after all."""
         self._draw(whole=True)
         self._screen.tell("")
-        self._screen.tell(winners(self._view, self._say), "bold cyan")
-        for line in ranking(self._view, self._say):
-            self._screen.tell(line)
+        ending = getattr(self._look, "ending", None)
+        if ending is not None:  # a game that points do not tell of
+            self._screen.tell(ending(self._view), "bold cyan")
+        else:
+            self._screen.tell(winners(self._view, self._say), "bold cyan")
+            for line in ranking(self._view, self._say):
+                self._screen.tell(line)
         if self._view["source"] == "sealed" and self._safe:
             self._screen.tell(self._say("term.end.verify"))
             self._screen.show_whole(f"  gobelet verify {self._save.path}")

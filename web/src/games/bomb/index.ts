@@ -6,12 +6,10 @@ import "./colours.css";
 import { news, turn } from "./news";
 import Nothing from "./Nothing.svelte";
 import Setup from "./Setup.svelte";
-import Sign from "./Sign.svelte";
 import type { BombView } from "./view";
 
 export const bomb: GameClient = {
   game: "bomb",
-  Sign,
   Board,
   Beside: Nothing,
   Tray: BombTray,

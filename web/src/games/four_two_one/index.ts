@@ -3,13 +3,11 @@ import Beside from "./Beside.svelte";
 import Board from "./Board.svelte";
 import FourTray from "./FourTray.svelte";
 import { news } from "./news";
-import Sign from "./Sign.svelte";
 import type { FourView } from "./view";
 import { endSentence, turnWord } from "./words";
 
 export const fourTwoOne: GameClient = {
   game: "four_two_one",
-  Sign,
   Board,
   Beside,
   Tray: FourTray,

@@ -2,12 +2,10 @@ import type { GameClient } from "..";
 import type { SheetView } from "./view";
 import Board from "./Board.svelte";
 import Joker from "./Joker.svelte";
-import Sign from "./Sign.svelte";
 import { news } from "./news";
 
 export const sheet: GameClient = {
   game: "sheet",
-  Sign,
   Board,
   Beside: Joker,
   news,

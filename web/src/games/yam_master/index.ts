@@ -3,7 +3,6 @@ import { t } from "../../core/lang.svelte";
 import Beside from "./Beside.svelte";
 import Board from "./Board.svelte";
 import Drawing from "./Drawing.svelte";
-import Sign from "./Sign.svelte";
 import { news } from "./news";
 import Stock from "./Stock.svelte";
 import { mustPass, type YamView } from "./view";
@@ -11,7 +10,6 @@ import { endSentence } from "./words";
 
 export const yamMaster: GameClient = {
   game: "yam_master",
-  Sign,
   Board,
   Beside,
   Drawing,

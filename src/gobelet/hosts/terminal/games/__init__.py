@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gobelet.hosts.terminal.games.bomb import BombLook
 from gobelet.hosts.terminal.games.four_two_one import FourTwoOneLook
 from gobelet.hosts.terminal.games.pig import PigLook
 from gobelet.hosts.terminal.games.plain import PlainLook
@@ -20,6 +21,7 @@ LOOKS: dict[str, Callable[[Voice, Screen], Look]] = {
     "four_two_one": FourTwoOneLook,
     "pig": PigLook,
     "roller": RollerLook,
+    "bomb": BombLook,
 }
 
 

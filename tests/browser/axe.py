@@ -1,0 +1,44 @@
+"""What axe-core finds on a page: every rule, the recommended ones too, and the size of what is touched."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.play import ROOT
+
+RUN = """rules => axe.run(document, {
+    resultTypes: ["violations"], ...rules && {runOnly: rules}, rules: {"target-size": {enabled: true}},
+}).then(found => found.violations.map(one => one.id + ": " + one.help + one.nodes.map(
+    node => "\\n    " + node.html.slice(0, 200) + "\\n        " + node.any.concat(node.all, node.none).map(n => n.message).join("; ")
+).join("")))"""
+
+
+@cache
+def _source() -> str:
+    return (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text()
+
+
+def violations(page: Page, *rules: str) -> list[str]:
+    """What is wrong with the page as it is now, by all rules or by these."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_source())  # not a script tag: the page's policy would refuse it
+    settle(page)
+    found: Any = page.evaluate(RUN, list(rules) or None)
+    return list(found)
+
+
+def settle(page: Page) -> None:
+    """Waits until nothing moves: half-drawn text has half its contrast."""
+    page.wait_for_function("document.getAnimations().every(one => one.playState !== 'running')")
+
+
+def assert_accessible(page: Page) -> None:
+    """Nothing is wrong in light and in dark; the page is left in light."""
+    wrong = violations(page)
+    page.emulate_media(color_scheme="dark")
+    wrong += [f"in dark, {one}" for one in violations(page, "color-contrast")]
+    page.emulate_media(color_scheme="light")
+    assert not wrong, f"{page.url}\n" + "\n".join(wrong)
