@@ -142,7 +142,9 @@ def as_it_was(table: Table) -> Iterator[None]:
 scalars = (
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8)
 )
-words = st.sampled_from(("type", "roll", "keep", "joker", "name", "ones", "alike", "fr", "", "x" * 300)) | st.text(max_size=3)
+words = st.sampled_from(("type", "roll", "keep", "joker", "name", "ones", "alike", "fr", "", "x" * 300)) | st.text(
+    max_size=3
+)
 json_values = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words, inner, max_size=4), max_leaves=6
 )

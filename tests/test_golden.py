@@ -19,6 +19,14 @@ RECIPES = [
 ]
 
 
+@pytest.mark.parametrize("game", [game.key for game in REGISTRY.games])
+def test_a_game_has_words_a_rules_page_and_golden_games(game: str) -> None:
+    """A game without them is not finished."""
+    folder = PACKAGE / "games" / game
+    for needed in ("words/fr.toml", "words/en.toml", "rules/fr.toml", "rules/en.toml", "golden/games.jsonl"):
+        assert (folder / needed).is_file(), f"{game} has no {needed}"
+
+
 @pytest.mark.parametrize(
     ("game", "recipe"), RECIPES, ids=[f"{game}-{i}-{recipe['ruleset']}" for i, (game, recipe) in enumerate(RECIPES)]
 )

@@ -1,9 +1,9 @@
 """Golden games: recorded with loaded dice, so that a wrong rule shows. `python -m tools.golden` writes them again.
 
-Each line of `games/*/golden/games.jsonl` is a recipe, and what it came to: `places`, `totals`, and `digest`, the SHA-256
-of everything that was seen on the way. A recipe is either `turns`, what each seat threw and wrote, or a `seed` of the
-generator below, which then throws dice that half of the time fall alike, lets half-greedy players move, asks now and then
-for what is not allowed, and takes back. Runs in the browser's Python too.
+Each line of `games/*/golden/games.jsonl` is a recipe, and what it came to: `places`, `totals`, and `digest`, the
+SHA-256 of everything that was seen on the way. A recipe is either `turns`, what each seat threw and wrote, or a `seed`
+of the generator below, which then throws dice that half of the time fall alike, lets half-greedy players move, asks
+now and then for what is not allowed, and takes back. Runs in the browser's Python too.
 """
 
 from __future__ import annotations
@@ -95,8 +95,10 @@ def played(recipe: dict[str, Any], find_rules: FindRules, game: str) -> dict[str
     chance = Chance(recipe["seed"])
     sealed = recipe.get("dice") == "sealed"
     walk = Walk(new_table(rules, names, Sealed(canonical(recipe["seed"]).encode()) if sealed else Typed()))
-    while rules.to_move(walk.table.state):
+    steps = recipe.get("steps", MOST_STEPS)  # some games never end
+    while rules.to_move(walk.table.state) and steps:
         _step(walk, rules, PLAYERS[game], chance)
+        steps -= 1
     return walk.ended(find_rules)
 
 
@@ -126,24 +128,26 @@ def _step(walk: Walk, rules: Rules, player: Player, chance: Chance) -> None:
         walk.act(chance.below(len(walk.table.names)), chance.one_of(WRONG))
     else:
         walk.act(seat, player(view, chance))
-    walk.fall(lambda due: _loaded(due, chance))
+    while rules.due(walk.table.state) is not None:
+        walk.fall(lambda due: _loaded(due, chance))
 
 
 WRONG: tuple[Any, ...] = (
     {"type": "roll", "keep": []}, {"type": "roll", "keep": [0]}, {"type": "roll", "keep": [0, 1, 2, 3, 4]},
-    {"type": "roll", "keep": [2, 2]}, {"type": "score", "category": "full_house"}, {"type": "score", "category": "ones"},
-    {"type": "score", "category": "sixes"}, {"type": "score", "category": "chance"}, {"type": "jump"}, {},
+    {"type": "roll", "keep": [2, 2]}, {"type": "score", "category": "full_house"},
+    {"type": "score", "category": "ones"}, {"type": "score", "category": "sixes"},
+    {"type": "score", "category": "chance"}, {"type": "jump"}, {},
 )  # fmt: skip
 
 
 def _loaded(due: Throw, chance: Chance) -> list[int]:
     """Half the throws fall alike, a quarter in sequence, a quarter anyhow."""
-    kind, first = chance.below(4), chance.below(6) + 1
+    kind, first = chance.below(4), chance.below(due.sides[0]) + 1
     if kind < 2:
         return [first for _ in due.positions]
     if kind == 2:
-        return [place + 1 + first % 2 for place in due.positions]
-    return [chance.below(6) + 1 for _ in due.positions]
+        return [min(due.sides[0], place + 1 + first % 2) for place in due.positions]
+    return [chance.below(sides) + 1 for sides in due.sides]
 
 
 def sheet_player(view: dict[str, Any], chance: Chance) -> Action:
@@ -199,7 +203,44 @@ def yam_master_player(view: dict[str, Any], chance: Chance) -> Action:
     return {"type": "roll", "keep": [place for place in range(5) if values[place] == often][:4]}
 
 
-PLAYERS: dict[str, Player] = {"sheet": sheet_player, "bomb": bomb_player, "yam_master": yam_master_player}
+def four_two_one_player(view: dict[str, Any], chance: Chance) -> Action:
+    """Goes after 4 2 1 or aces; stands on what is good, and now and then on what is not."""
+    if "stand" not in view["actions"]:
+        return {"type": "roll", "keep": []}
+    values = [die["value"] for die in view["dice"]]
+    if chance.below(3) == 0 or view["hands"][view["seat"]]["rank"] < 9:
+        return {"type": "stand"}
+    wanted = chance.one_of(((1,), (4, 2, 1)))
+    keep = [i for i in range(3) if values[i] in wanted and (values[i] == 1 or values.index(values[i]) == i)]
+    return {"type": "roll", "keep": keep[:2]}
+
+
+def pig_player(view: dict[str, Any], chance: Chance) -> Action:
+    """Holds at fifteen, or earlier on a whim; throws some dice where it may say how many."""
+    if "dice" in view["actions"]["roll"]:
+        return {"type": "roll", "dice": chance.below(8) + 1}
+    holds = view["turn_total"] >= 15 or chance.below(6) == 0
+    return {"type": "hold"} if "hold" in view["actions"] and holds else {"type": "roll"}
+
+
+def roller_player(view: dict[str, Any], chance: Chance) -> Action:
+    """Throws what it was taught, mistakes among it."""
+    return {"type": "roll", "dice": chance.one_of(NOTATIONS)}
+
+
+NOTATIONS = (
+    "2d6+3", "4d6kh3", "2d20kl1", "d20 adv", "d20dis-1", "d%", "3x4d6kh3", "d6!", "3d4!kl2+2", "-d8+10", "12d2!kh5",
+    "2X 3D10 KL", "d12+d8-2d4", "20d3", "6xd100+1", "5d6!", "3d4!+d6", "d1!", "2d", "6x999d6", "4d6kh5", "d6 d6",
+)  # fmt: skip
+MOST_STEPS = 1_000_000
+PLAYERS: dict[str, Player] = {
+    "sheet": sheet_player,
+    "bomb": bomb_player,
+    "yam_master": yam_master_player,
+    "four_two_one": four_two_one_player,
+    "pig": pig_player,
+    "roller": roller_player,
+}
 
 
 def main() -> None:

@@ -9,11 +9,13 @@ from playwright.sync_api import Page
 
 from tests.browser.play import ROOT
 
-RUN = """rules => axe.run(document, {
-    resultTypes: ["violations"], ...rules && {runOnly: rules}, rules: {"target-size": {enabled: true}},
-}).then(found => found.violations.map(one => one.id + ": " + one.help + one.nodes.map(
-    node => "\\n    " + node.html.slice(0, 200) + "\\n        " + node.any.concat(node.all, node.none).map(n => n.message).join("; ")
-).join("")))"""
+RUN = """async only => {
+    const all = {resultTypes: ["violations"], rules: {"target-size": {enabled: true}}};
+    const {violations} = await axe.run(document, only ? {...all, runOnly: only} : all);
+    const why = node => [...node.any, ...node.all, ...node.none].map(check => check.message).join("; ");
+    const told = node => `\\n    ${node.html.slice(0, 200)}\\n        ${why(node)}`;
+    return violations.map(({id, help, nodes}) => `${id}: ${help}${nodes.map(told).join("")}`);
+}"""
 
 
 @cache

@@ -1,10 +1,11 @@
 """A real Chromium before a real server. What a test can ask for:
 
 - `page`: a phone of 360 × 740 in French, touched, without motion, at the session's server: `page.goto("/new/yahtzee")`.
-- `browse(...)`: one more device, with a storage of its own; gives its page. `width`, `height`, `lang="en"`, `touch=False`,
-  `dark=True`, `motion=True`, `at=house`, and all that `Browser.new_context` takes.
+- `browse(...)`: one more device, with a storage of its own; gives its page. `width`, `height`, `lang="en"`,
+  `touch=False`, `dark=True`, `motion=True`, `at=house`, and all that `Browser.new_context` takes.
 - `served`: the server of the session, a `Server` of `tests/web/served.py`. Leave it running; your tables are your own.
-- `house`: a server of this test alone: `house.stop()`, `house.stop(SIGKILL)`, `house.start()` on the same port and database.
+- `house`: a server of this test alone: `house.stop()`, `house.stop(SIGKILL)`, and `house.start()` on the same port and
+  database.
 - `trouble`: fails the test for each error on a console, each uncaught error of a page, each request to another origin.
   `trouble.expect("part of the message")` names one that belongs to the test.
 

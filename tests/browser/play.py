@@ -12,7 +12,9 @@ from playwright.sync_api import Locator, Page, expect
 from gobelet.engine.contract import DICE
 from gobelet.engine.log import table_to_log
 from gobelet.engine.table import Table
-from tests.support import fallen, roll as rolled, score as scored
+from tests.support import fallen
+from tests.support import roll as rolled
+from tests.support import score as scored
 from tests.web.served import Server
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from segno import consts
+
+TABLES: Any = consts
+"""The sizes of blocks and the places of patterns, from the standard."""
 
 FORMAT_MASK = 0b101010000010010
 BYTES = 0b0100
-MASKS = (
+MASKS: tuple[Callable[[int, int], int], ...] = (
     lambda x, y: (x + y) % 2,
     lambda x, y: y % 2,
     lambda x, y: x % 3,
@@ -66,16 +72,14 @@ def _is_pattern(x: int, y: int, version: int, size: int) -> bool:
         return True
     if version >= 7 and ((far - 3 <= x < far and y < 6) or (far - 3 <= y < far and x < 6)):
         return True
-    centres = consts.ALIGNMENT_POS[version - 2] if version > 1 else ()
+    centres = TABLES.ALIGNMENT_POS[version - 2] if version > 1 else ()
     corners = {(6, 6), (6, size - 7), (size - 7, 6)}
-    return any(
-        abs(x - a) <= 2 and abs(y - b) <= 2 for a in centres for b in centres if (a, b) not in corners
-    )
+    return any(abs(x - a) <= 2 and abs(y - b) <= 2 for a in centres for b in centres if (a, b) not in corners)
 
 
 def _blocks_joined(codewords: list[int], version: int, level: int) -> list[int]:
     """The codewords of data in their order: they are drawn interleaved, one of each block in turn."""
-    lengths = [group.num_data for group in consts.ECC[version][level] for _ in range(group.num_blocks)]
+    lengths = [group.num_data for group in TABLES.ECC[version][level] for _ in range(group.num_blocks)]
     blocks: list[list[int]] = [[] for _ in lengths]
     drawn = iter(codewords)
     for at in range(max(lengths)):

@@ -12,7 +12,8 @@ from gobelet.engine.contract import DICE
 from tests.browser.axe import assert_accessible
 from tests.browser.conftest import Browse
 from tests.browser.play import box, go, hold, lay, new, press, roll, turns, words
-from tests.support import BOXES, fallen, roll as rolled, sealed, typed, written
+from tests.support import BOXES, fallen, sealed, typed, written
+from tests.support import roll as rolled
 from tests.web.served import Server
 
 Show = Callable[[Page, Server], None]
@@ -157,7 +158,9 @@ def test_on_a_phone_axe_finds_nothing(browse: Browse, served: Server, show: Show
     assert_accessible(page)
 
 
-@pytest.mark.parametrize("show", [home_with_tables, after_the_throw, joker, at_the_end, rules], ids=lambda show: show.__name__)
+@pytest.mark.parametrize(
+    "show", [home_with_tables, after_the_throw, joker, at_the_end, rules], ids=lambda show: show.__name__
+)
 def test_on_a_laptop_axe_finds_nothing(browse: Browse, served: Server, show: Show):
     page = browse(width=1280, height=800, lang="en", touch=False)
     show(page, served)
@@ -166,3 +169,37 @@ def test_on_a_laptop_axe_finds_nothing(browse: Browse, served: Server, show: Sho
 
 def test_both_languages_have_words_for_all_that_the_page_says():
     assert words("fr").keys() == words("en").keys()
+
+
+PAIRS = [
+    *[("on-felt", ground, 4.5) for ground in ("felt", "felt-deep")],
+    *[("die", ground, 3) for ground in ("felt", "felt-deep")],
+    *[("kept", ground, 3) for ground in ("felt", "felt-deep")],
+    *[("edge", ground, 3) for ground in ("paper", "ground")],
+    ("pip", "die", 4.5),
+    ("on-go", "go", 4.5),
+]
+"""What axe cannot see, for the tray's ground is a gradient; and what no text is: the edges of dice and of fields."""
+
+LUMINANCE = """name => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    document.body.style.color = `var(--${name})`;
+    canvas.fillStyle = getComputedStyle(document.body).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const linear = part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map(part => linear(part / 255));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}"""
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_dice_and_words_stand_out_from_the_felt(browse: Browse, dark: bool):
+    page = browse(dark=dark)
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    weak = []
+    for name, ground, least in PAIRS:
+        one, other = (page.evaluate(LUMINANCE, each) + 0.05 for each in (name, ground))
+        if max(one, other) / min(one, other) < least:
+            weak.append(f"{name} on {ground}: {max(one, other) / min(one, other):.2f}")
+    assert not weak

@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from gobelet.engine.contract import DICE
 from tests.browser.conftest import Browse
 from tests.browser.play import box, go, lay, news, press, score, turns, type_dice, words
-from tests.support import fallen, roll, score as scored, typed
+from tests.support import fallen, roll, typed
+from tests.support import score as scored
 from tests.web.served import Server
 
 FOURS_OPEN = {

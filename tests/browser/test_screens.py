@@ -14,29 +14,28 @@ LONG = ["Maximiliana-Beatrix ", "Wolfgang-Hieronymus ", "MMMMMMMMMMMMMMMMMMMM", 
 EIGHT = [f"{name[:19]}{n}" for n, name in enumerate(LONG * 2)]
 SIZES = {"small": (320, 568), "phone": (360, 740), "tall": (412, 915), "lying": (740, 360), "laptop": (1280, 800)}
 
+TOO_WIDE = """() => [...document.querySelectorAll("html, body, body *")].filter(one => {
+    const scrolls = one === document.documentElement || ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+    return scrolls && one.scrollWidth > one.clientWidth + 1;
+}).map(one => one.outerHTML.slice(0, 120))"""
+
+HIDDEN = """all => all.filter(one => {
+    const {left, right, top, bottom} = one.getBoundingClientRect();
+    const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const cut = left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+    return cut || !(one.contains(above) || above?.contains(one));
+}).map(one => one.outerHTML.slice(0, 120))"""
+
 
 def assert_no_sideways_scroll(page: Page) -> None:
-    """Neither the page nor anything on it but the pad of a laptop moves sideways."""
-    too_wide = page.evaluate(
-        """() => [...document.querySelectorAll("html, body, body *:not(.unseen)")].filter(one => {
-            const {overflowX} = getComputedStyle(one);
-            return one.scrollWidth > one.clientWidth + 1 && (overflowX === "auto" || overflowX === "scroll" || one === document.documentElement)
-        }).map(one => one.outerHTML.slice(0, 120))"""
-    )
-    assert not too_wide
+    """Neither the page nor anything on it moves sideways."""
+    assert not page.evaluate(TOO_WIDE)
 
 
 def assert_in_sight(what: Locator) -> None:
     """All of it is on the screen, and nothing lies over it."""
-    hidden = what.evaluate_all(
-        """all => all.filter(one => {
-            const {left, right, top, bottom} = one.getBoundingClientRect();
-            const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !(one.contains(above) || above?.contains(one));
-        }).map(one => one.outerHTML.slice(0, 120))"""
-    )
-    assert what.count()
-    assert not hidden
+    expect(what.first).to_be_visible()
+    assert not what.evaluate_all(HIDDEN)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -119,6 +118,15 @@ def test_a_touch_on_a_name_shows_that_sheet_and_leaves_the_turn_alone(page: Page
     roll(page)
     press(page.get_by_role("button", name="Béa"))
     expect(page.locator("[data-box]")).to_have_count(13)
+
+
+def test_a_player_alone_sees_their_total_too(browse: Browse, served: Server):
+    page = browse(width=320, height=568)
+    alone = turns(typed(), ("44444", "five_of_a_kind"), ("55551", "fives"))
+    page.goto(f"/table/{lay(served, alone)}")
+    total = page.get_by_text("Total 70")
+    expect(total).to_be_visible()
+    assert_in_sight(total)
 
 
 def test_a_laptop_shows_every_sheet_side_by_side(browse: Browse, served: Server):

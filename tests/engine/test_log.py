@@ -18,7 +18,20 @@ from gobelet.engine.log import LONGEST_LOG, table_from_log, table_to_log, verify
 from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table
 from tests.support import (
-    BOXES, REGISTRY, SEED, again, fallen, json_values, refused, roll, score, scripted, sealed, shown, typed, written,
+    BOXES,
+    REGISTRY,
+    SEED,
+    again,
+    fallen,
+    json_values,
+    refused,
+    roll,
+    score,
+    scripted,
+    sealed,
+    shown,
+    typed,
+    written,
 )  # fmt: skip
 
 

@@ -12,7 +12,23 @@ from tests.support import refused
 
 @pytest.mark.parametrize(
     "name",
-    ["A", "Ana", "Béa", "Jean-Pierre", "O’Brien", "Жанна", "Ελένη", "山田", "أحمد", "अनु", "🎲", "x" * 24, "R&D", "a;b", "1 < 2"[:1]],
+    [
+        "A",
+        "Ana",
+        "Béa",
+        "Jean-Pierre",
+        "O’Brien",
+        "Жанна",
+        "Ελένη",
+        "山田",
+        "أحمد",
+        "अनु",
+        "🎲",
+        "x" * 24,
+        "R&D",
+        "a;b",
+        "1 < 2"[:1],
+    ],
 )
 def test_a_name_may_be_of_any_alphabet(name: str) -> None:
     """Up to 24 letters."""
@@ -22,6 +38,8 @@ def test_a_name_may_be_of_any_alphabet(name: str) -> None:
 def test_blanks_around_and_between_are_tidied() -> None:
     """One blank between words."""
     assert clean_names(["  Ana   Lise\t", "\u00a0Béa\u3000Luz\n"], 1, 8) == ("Ana Lise", "Béa Luz")
+    every = "".join(chr(code) for code in range(0x110000) if chr(code).isspace())
+    assert clean_names([f"{every}Ana{every}Lise{every}"], 1, 8) == ("Ana Lise",)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\t\n", "\u00a0", "\u3000 \u2003", None, 5, [], {}, True, ["Ana"]])
@@ -46,9 +64,9 @@ def test_a_name_with_markup_is_refused(name: str) -> None:
 
 
 UNSEEN = [
-    "\x00", "\x07", "\x1b", "\x7f", "\x80", "\x9f", "\u00ad", "\u061c", "\u115f", "\u180e", "\u200b", "\u200d", "\u200e",
-    "\u200f", "\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\u2800", "\u3164", "\ud83d", "\udfff", "\ufeff",
-    "\uffa0", "\ufff9", "\U000e0001", "\U000e0061", "\U000e0100",
+    "\x00", "\x07", "\x1b", "\x7f", "\x80", "\x9f", "\u00ad", "\u061c", "\u115f", "\u180e", "\u200b", "\u200d",
+    "\u200e", "\u200f", "\u202a", "\u202e", "\u2060", "\u2066", "\u2069", "\u2800", "\u3164", "\ud83d", "\udfff",
+    "\ufeff", "\uffa0", "\ufff9", "\U000e0001", "\U000e0061", "\U000e0100",
 ]  # fmt: skip
 
 

@@ -8,7 +8,20 @@ from gobelet.engine.dice import Sealed
 from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table
 from tests.support import (
-    BOXES, REGISTRY, again, as_it_was, fallen, player, refused, roll, score, scripted, sealed, shown, typed, written,
+    BOXES,
+    REGISTRY,
+    again,
+    as_it_was,
+    fallen,
+    player,
+    refused,
+    roll,
+    score,
+    scripted,
+    sealed,
+    shown,
+    typed,
+    written,
 )  # fmt: skip
 
 
@@ -112,8 +125,8 @@ def test_an_opened_fragment_shows_the_faces_that_were_shown_before(undone: int, 
     assert other.state == table.state
     seen = {1: (0, 1, 2), 2: (0, 1, 2, 3), 3: (0, 1, 2, 3, 4)}[undone]
     keep = () if undone == 3 else kept
-    for again in (other, other.act(0, roll(*keep)).undo(0)):
-        one, two = table.act(0, roll(*keep)), again.act(0, roll(*keep))
+    for there in (other, other.act(0, roll(*keep)).undo(0)):
+        one, two = table.act(0, roll(*keep)), there.act(0, roll(*keep))
         assert [shown(one)[i] for i in seen] == [shown(two)[i] for i in seen]
 
 

@@ -88,7 +88,7 @@ NOT_JSON = {
     "an open object": b'{"jsonrpc":"2.0"',
     "two values": b"{} {}",
     "a single quote": b"{'jsonrpc':'2.0'}",
-    "a trailing comma": b'[1,2,]',
+    "a trailing comma": b"[1,2,]",
     "a zero byte": b"\x00",
     "bytes that are no UTF-8": b'{"jsonrpc":"2.0","id":1,"method":"\xff\xfe\xfd"}',
     "a lone escape": b"\x1b[2J",

@@ -32,8 +32,8 @@ def test_a_new_table_gives_its_name_and_the_view_of_seat_0() -> None:
     view = answer["view"]
     assert view["table"] == answer["table"]
     promised = (
-        "table game ruleset title options seq seat to_act rolls_left roll turn dice dice_count can_undo commitment source "
-        "actions last layout players outcome"
+        "table game ruleset title options seq seat to_act rolls_left roll turn dice dice_count can_undo commitment "
+        "source actions last layout players outcome"
     )
     assert set(promised.split()) <= set(view)
     assert (view["game"], view["ruleset"], view["seq"], view["seat"], view["to_act"]) == ("sheet", "yahtzee", 0, 0, [0])
@@ -122,7 +122,12 @@ def test_dice_typed_in_have_ids_of_their_own() -> None:
     room.ask("table.act", **faces)
     assert room.answer("table.act", **rolled) == first
     room.refuse("bad_dice", "table.act", **faces)
-    assert room.ask("table.act", table=table, seat=0, action=roll(4), id="s")["view"]["due"]["positions"] == [0, 1, 2, 3]
+    assert room.ask("table.act", table=table, seat=0, action=roll(4), id="s")["view"]["due"]["positions"] == [
+        0,
+        1,
+        2,
+        3,
+    ]
     named = {**faces, "id": "d", "action": {"type": "dice", "faces": [6, 6, 6, 6]}}
     fell = room.answer("table.act", **named)
     room.ask("table.act", table=table, seat=0, action=score("chance"))
@@ -362,17 +367,17 @@ def test_a_question_about_a_sheet_that_cannot_be_is_refused(reason: str, change:
 
 
 METHODS = (
-    "games", "table.new", "table.view", "table.act", "table.undo", "table.save", "table.load", "table.share", "table.open",
-    "table.verify", "table.since", "table.play", "rules.check", "rules.page", "sheet.choices",
+    "games", "table.new", "table.view", "table.act", "table.undo", "table.save", "table.load", "table.share",
+    "table.open", "table.verify", "table.since", "table.play", "rules.check", "rules.page", "sheet.choices",
 )  # fmt: skip
 PARAMS = (
-    "game", "seats", "ruleset", "options", "seed", "dice", "table", "seat", "action", "id", "log", "fragment", "lang", "sheet",
-    "roll", "actions", "seq", "view_of",
+    "game", "seats", "ruleset", "options", "seed", "dice", "table", "seat", "action", "id", "log", "fragment", "lang",
+    "sheet", "roll", "actions", "seq", "view_of",
 )  # fmt: skip
 REASONS = {
-    "illegal_action", "not_your_turn", "table_over", "unknown_table", "unknown_ruleset", "bad_ruleset", "nothing_to_undo",
-    "bad_log", "bad_fragment", "bad_dice", "bad_name", "bad_seats", "bad_options", "bad_sheet", "invalid_params",
-    "unknown_game", "unknown_method",
+    "illegal_action", "not_your_turn", "table_over", "unknown_table", "unknown_ruleset", "bad_ruleset",
+    "nothing_to_undo", "bad_log", "bad_fragment", "bad_dice", "bad_name", "bad_seats", "bad_options", "bad_sheet",
+    "invalid_params", "unknown_game", "unknown_method",
 }  # fmt: skip
 
 
@@ -381,15 +386,17 @@ REASONS = {
     st.dictionaries(st.sampled_from(PARAMS), json_values, max_size=4),
     st.sets(st.sampled_from(PARAMS)),
 )
-def test_whatever_a_method_is_given_it_answers_or_refuses(method: str, given: dict[str, Any], left_out: set[str]) -> None:
+def test_whatever_a_method_is_given_it_answers_or_refuses(
+    method: str, given: dict[str, Any], left_out: set[str]
+) -> None:
     """Never a fault of its own, and the tables that are there stay as they were when it refuses."""
     room = Room()
     table = room.new(2, dice=DICE)
     room.ask("table.act", table=table, seat=0, action=roll())
     before = room.saved(table)
     right = {
-        "game": "sheet", "seats": list(NAMES[:2]), "table": table, "seat": 0, "action": roll(2), "log": before, "seq": 0,
-        "fragment": room.ask("table.share", table=table)["fragment"], "dice": [1, 2, 3, 4, 5], "actions": [],
+        "game": "sheet", "seats": list(NAMES[:2]), "table": table, "seat": 0, "action": roll(2), "log": before,
+        "seq": 0, "fragment": room.ask("table.share", table=table)["fragment"], "dice": [1, 2, 3, 4, 5], "actions": [],
         "ruleset": "yahtzee",
     }  # fmt: skip
     answer = room.answer(method, **{key: value for key, value in {**right, **given}.items() if key not in left_out})

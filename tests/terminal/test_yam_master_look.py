@@ -41,7 +41,7 @@ def read(lang: str, view: View, typed: str) -> Action:
     return YamMasterLook(HOUSES[lang].say, Page()).read(view, typed)
 
 
-FIVE_ALIKE = ("33312 66666", [], (0, 1), [])
+FIVE_ALIKE: tuple[Any, ...] = ("33312 66666", [], (0, 1), [])
 MOMENTS: list[tuple[Any, ...]] = [
     ("",),
     ("44422", []),

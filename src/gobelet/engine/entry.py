@@ -46,7 +46,6 @@ def entry_from_json(data: object, expected: int) -> Entry:
         raise Refused("bad_log", "error.bad_log.repeated", seq=seq)
     seated = seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and seat >= 0)
     named = name is None or (isinstance(name, str) and len(name) <= 200)
-    acted = isinstance(action, dict) and isinstance(action.get("type"), str)
-    if not seated or not named or not acted:
+    if not seated or not named or not isinstance(action, dict) or not isinstance(action.get("type"), str):
         raise Refused("bad_log", "error.bad_log.shape", at=expected)
     return Entry(seq, DICE if seat is None else seat, action, name)

@@ -123,7 +123,7 @@ def verify(log: Any, find_rules: FindRules) -> dict[str, Any]:
         return {"ok": False, "checked": 0, "reason": "verify.no_seed"}
     if log["dice"].get("commitment", commitment(table.source)) != sha256(table.source.seed).digest().hex():
         return {"ok": False, "checked": 0, "reason": "verify.commitment"}
-    sealed = Sealed(table.source.seed)
+    sealed, shown = Sealed(table.source.seed), table.source.shown
     checked = 0
     for i, data in enumerate(entries):
         due = table.rules.due(table.state)
@@ -131,7 +131,7 @@ def verify(log: Any, find_rules: FindRules) -> dict[str, Any]:
         if due is None or i < table.setup.sealed_since or table.entries[-1].action["type"] != "dice":
             continue
         for place, face, drawn in zip(due.positions, table.entries[-1].action["faces"], sealed.throw(due, 0)):
-            if (due.seat, due.turn, due.throw, place) in table.source.shown:
+            if (due.seat, due.turn, due.throw, place) in shown:
                 continue
             if face != drawn:
                 return {"ok": False, "checked": checked, "reason": "verify.differs", "seq": i + 1}

@@ -8,6 +8,11 @@ from gobelet.engine.errors import Refused
 
 LONGEST_NAME = 24
 
+# Every blank there is, written out: not every Python knows them all.
+_BLANKS = "\t\n\x0b\x0c\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
+    [chr(code) for code in range(0x2000, 0x200B)]
+)
+
 # Letters that draw nothing or turn the direction of what follows: a name made of them would deceive the others.
 _UNSEEN = (
     (0x00, 0x1F), (0x7F, 0x9F), (0xAD, 0xAD), (0x061C, 0x061C), (0x115F, 0x1160), (0x180E, 0x180E),
@@ -26,7 +31,7 @@ def clean_names(names: Any, fewest: int, most: int) -> tuple[str, ...]:
 
 
 def _clean(name: Any, seat: int) -> str:
-    text = " ".join(name.split()) if isinstance(name, str) else ""
+    text = _tidy(name) if isinstance(name, str) else ""
     if not text:
         raise Refused("bad_name", "error.bad_name.empty", seat=seat + 1)
     if len(text) > LONGEST_NAME:
@@ -37,3 +42,8 @@ def _clean(name: Any, seat: int) -> str:
         if any([low <= ord(letter) <= high for low, high in _UNSEEN]):
             raise Refused("bad_name", "error.bad_name.control", seat=seat + 1)
     return text
+
+
+def _tidy(name: str) -> str:
+    """The name without blanks around it and with one between words."""
+    return " ".join("".join([" " if letter in _BLANKS else letter for letter in name]).split())

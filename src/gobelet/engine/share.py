@@ -74,7 +74,7 @@ def _checked(text: Any) -> str:
     length = SAFE.find(text[1]) * 64 + SAFE.find(text[2])
     if len(text) < length + 8:
         raise Refused("bad_fragment", "error.bad_fragment.cut")
-    body = text[3 : 3 + length]
+    body: str = text[3 : 3 + length]
     if text[0] != str(VERSION) or len(text) > length + 8 or text[-5:] != _checksum(body):
         raise Refused("bad_fragment", "error.bad_fragment.changed")
     return body

@@ -118,7 +118,7 @@ class Table:
             undone.extend([face for face in shown_by(step) if face not in undone])
             step = step.before
         entry = Entry(self.seq + 1, seat, {"type": "undo", "cancels": action.entry.seq}, name)
-        return Table(self.setup, (*self.entries, entry), action.before, tuple(undone))
+        return Table(self.setup, self.entries + (entry,), action.before, tuple(undone))
 
     def croupier(self) -> Table:
         """The table with every die that is due fallen, where the source has it."""
@@ -144,7 +144,7 @@ class Table:
             used += len(throw.positions)
         entry = Entry(len(self.entries) + 1, seat, action, name)
         step = Step(state, entry, used, throw, self.last)
-        return Table(self.setup, (*self.entries, entry), step, self.undone)
+        return Table(self.setup, self.entries + (entry,), step, self.undone)
 
     def last_action(self) -> Step | None:
         """The last step that a seat made, dice left aside."""

@@ -7,7 +7,6 @@ import pytest
 from tests.games.pig.play import HOLD, ROLL, act, at_table, ended, play, played, scores
 from tests.support import as_it_was, refused, shown
 
-
 THROW = {"keep": [], "at_most": 0}
 
 

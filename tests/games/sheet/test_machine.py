@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from gobelet.engine.canonical import canonical
 from gobelet.engine.dice import Scripted, Sealed
@@ -26,7 +26,9 @@ junk = st.sampled_from(
     (roll(0, 0), roll(5), roll(0, 1, 2, 3, 4), score("villa"), {"type": "roll", "keep": "0"}, {"type": "score"}, {}, 7,
      {"type": "undo"}, {"type": "dice", "faces": [6, 6, 6, 6, 6]})
 )  # fmt: skip
-tosses = st.lists(st.integers(1, 6).flatmap(lambda face: st.sampled_from(([face] * 5, [face] * 4, [1, 2, 3, 4, 5]))), max_size=30)
+tosses = st.lists(
+    st.integers(1, 6).flatmap(lambda face: st.sampled_from(([face] * 5, [face] * 4, [1, 2, 3, 4, 5]))), max_size=30
+)
 
 
 class Games(RuleBasedStateMachine):
@@ -90,7 +92,9 @@ class Games(RuleBasedStateMachine):
 
     def awaited(self) -> list[int]:
         """The seats that may act: the first with the fewest boxes filled."""
-        filled = [sum(cell is not None for cell in player["cells"].values()) for player in self.table.view(0)["players"]]
+        filled = [
+            sum(cell is not None for cell in player["cells"].values()) for player in self.table.view(0)["players"]
+        ]
         return [filled.index(min(filled))] if min(filled) < 13 else []
 
     def write(self, seat: int, box: str, after: Table) -> None:
@@ -255,15 +259,11 @@ TestOnlineGames = OnlineGames.TestCase
 TestOnlineGames.settings = few
 
 
-@pytest.mark.soak
-class TestManyGames(Games.TestCase):  # type: ignore[name-defined, misc]
-    """Other games every time."""
-
-    settings = settings(max_examples=2000, stateful_step_count=60, derandomize=False)
+many = settings(max_examples=1000, stateful_step_count=60, derandomize=False)
 
 
 @pytest.mark.soak
-class TestManyOnlineGames(OnlineGames.TestCase):  # type: ignore[name-defined, misc]
-    """Other games every time."""
-
-    settings = settings(max_examples=2000, stateful_step_count=60, derandomize=False)
+@pytest.mark.parametrize("machine", [Games, OnlineGames])
+def test_many_games_others_every_time(machine: type[Games]) -> None:
+    """The same, for as long as it takes."""
+    run_state_machine_as_test(machine, settings=many)

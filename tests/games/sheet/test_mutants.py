@@ -404,7 +404,9 @@ def the_seat_furthest_behind_before_the_one_in_its_turn(patch: Patch) -> None:
 
     def wrong(self: SheetRules, state: State) -> tuple[int, ...]:
         found = right(self, state)
-        return tuple(sorted(found, key=lambda seat: (state.sheets[seat].filled(), seat))) if found[:1] != (-1,) else found
+        return (
+            tuple(sorted(found, key=lambda seat: (state.sheets[seat].filled(), seat))) if found[:1] != (-1,) else found
+        )
 
     patch.setattr(SheetRules, "to_move", wrong)
 
@@ -491,7 +493,9 @@ def the_hand_stays_after_a_score(patch: Patch) -> None:
     right = game._with_hand
 
     def wrong(state: State, seat: int, hand: Any, falling: int) -> State:
-        return right(state, seat, replace(hand, kept=(), dice=state.hands[seat].dice) if hand == EMPTY else hand, falling)
+        return right(
+            state, seat, replace(hand, kept=(), dice=state.hands[seat].dice) if hand == EMPTY else hand, falling
+        )
 
     patch.setattr(game, "_with_hand", wrong)
 

@@ -29,7 +29,6 @@ def ended(ruleset: str, *told: dict[str, str]) -> dict[str, Any]:
     return found
 
 
-
 @pytest.mark.parametrize("ruleset", ["yahtzee", "yatzy_online"])
 def test_the_highest_total_wins(ruleset: str) -> None:
     """Places follow the totals, whatever the seats."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from gobelet.engine import patterns
 from gobelet.engine.contract import Outcome
 from gobelet.engine.errors import Refused
 from gobelet.games.yam_master import board, chances, game, kinds, state, view
@@ -87,7 +88,7 @@ def nine_is_few_enough(patch: Patch) -> None:
 
 @mutant
 def four_in_sequence_are_a_straight(patch: Patch) -> None:
-    right = kinds.run
+    right = patterns.run
     patch.setattr(kinds, "run", lambda dice, faces: 5 if right(dice, faces) == 4 else right(dice, faces))
 
 

@@ -52,6 +52,8 @@ def choices_to_json(ruleset: Ruleset, found: Choices) -> dict[str, Any]:
 
 def _joker_worth(ruleset: Ruleset, place: int, joker: Joker, dice: tuple[int, ...]) -> int:
     category = ruleset.categories[place]
+    if joker.rule == "zero":
+        return 0
     if joker.full and category.joker:
         return int(category.points[1])
     return category.worth(dice, ruleset.faces)

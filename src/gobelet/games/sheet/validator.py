@@ -16,6 +16,7 @@ BOX = ("key", "section", "face", "needs", "points", "joker", "word", "title")
 SECTIONS = ("upper", "lower")
 TIE_BREAKS = ("total", "upper", "lower")
 NEEDS = ("alike", "run", "groups")
+WORD = "category."
 MOST_BOXES = 40
 MOST_POINTS = 1000
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
@@ -86,8 +87,10 @@ def _name(found: list[Problem], data: dict[str, Any], key: str, at: tuple[Any, .
 
 
 def _titles(found: list[Problem], data: dict[str, Any], at: tuple[Any, ...]) -> None:
-    titles = data.get("title", {})
-    good = isinstance(titles, dict) and all([isinstance(text, str) and 0 < len(text) <= 40 for text in titles.values()])
+    if "title" not in data:
+        return
+    titles = data["title"]
+    good = isinstance(titles, dict) and titles and all([isinstance(text, str) and 0 < len(text) <= 40 for text in titles.values()])
     if not good:
         found.append(Problem((*at, "title"), "error.ruleset.wrong_type", {"key": "title", "wanted": "title"}))
 
@@ -163,8 +166,9 @@ def _box(found: list[Problem], box: dict[str, Any], data: dict[str, Any], at: tu
         found.append(
             Problem((*at, "section"), "error.ruleset.one_of", {"key": "section", "known": ", ".join(SECTIONS)})
         )
-    if not isinstance(box.get("word", ""), str):
-        found.append(Problem((*at, "word"), "error.ruleset.wrong_type", {"key": "word", "wanted": "text"}))
+    word = box.get("word", WORD)
+    if not isinstance(word, str) or not word.startswith(WORD) or any([c not in LETTERS for c in word[len(WORD) :]]):
+        found.append(Problem((*at, "word"), "error.ruleset.one_of", {"key": "word", "known": WORD + "…"}))
     if not isinstance(box.get("joker", False), bool):
         found.append(Problem((*at, "joker"), "error.ruleset.wrong_type", {"key": "joker", "wanted": "true/false"}))
     elif box.get("joker") and not _whole(box.get("points")):

@@ -1,4 +1,9 @@
-"""Yam Master, the travel board: two players, five dice, tokens to set in rows."""
+"""Yam Master, the travel board: two players, five dice, tokens to set in rows.
+
+Options: `strict_challenge`, and `first`, the seat that begins; the view's `rematch` has the options of the next game,
+which the loser begins. The outcome's reason is `five` (a row of five), `tokens` (twelve on the board) or `turns` (two
+hundred in all); its totals are the points of the lines, which the view then names in `lines`.
+"""
 
 from __future__ import annotations
 

@@ -30,7 +30,8 @@ class BombLook:
     def draw(self, view: View, whole: bool) -> list[Drawn]:
         """Clock, strikes, modules and dice, the edgework where all is asked for; in the end every decision."""
         things: list[Drawn] = [Said()]
-        if whole and view["edgework"]:
+        begun = any(module["roll"] for module in view["modules"])
+        if view["edgework"] and (whole or not begun):
             things += [Said(line) for line in case.edgework(view["edgework"], self._say)]
         if view["outcome"]:
             return [*things, Said(), *case.decisions(view["decisions"], self._say)]
