@@ -11,6 +11,7 @@ from gobelet.engine.table import Table
 from tests.browser.axe import assert_accessible
 from tests.browser.conftest import Browse
 from tests.browser.play import begin, go, lay, press, table_of, type_dice, undo
+from tests.browser.test_four_two_one import touch
 from tests.browser.test_screens import SIZES, assert_in_sight, assert_no_sideways_scroll
 from tests.games.pig.play import at_table, play, played
 from tests.web.served import Server
@@ -39,13 +40,13 @@ def to_the_end(page: Page, keys: bool = False) -> None:
     for _ in range(1500):
         if OVER.search(go(page).inner_text()):
             return
-        points = re.search(r"\d+", hold(page).inner_text()) if hold(page).count() else None
-        if points and int(points[0]) >= 15:
-            hold(page).click(timeout=5000)
+        points = page.locator(".tray .hold").all_inner_texts()
+        if points and int(re.findall(r"\d+", points[0])[0]) >= 15:
+            touch(hold(page))
         elif keys:
             page.keyboard.press("r")
         else:
-            press(go(page))
+            touch(go(page))
         page.wait_for_timeout(20)
     raise AssertionError("the game does not end")
 

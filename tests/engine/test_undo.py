@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gobelet.engine.dice import Sealed
+from gobelet.engine.log import table_to_log
 from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table
 from tests.support import (
@@ -208,3 +211,19 @@ def test_the_tables_that_went_before_stay_as_they_were() -> None:
     while last.view(0)["can_undo"]:
         last = last.undo(0)
     assert [table.view(0) for table in tables] == seen
+
+
+def test_whoever_is_shown_a_table_may_scribble_on_what_is_shown() -> None:
+    """Views and logs are copies: the table stays as it is."""
+
+    def scribble(value: Any) -> None:
+        for item in list(value.values() if isinstance(value, dict) else value):
+            if isinstance(item, dict | list):
+                scribble(item)
+        value.clear()
+
+    table = written(sealed(2), "ones").act(1, roll()).act(1, roll(0, 2))
+    with as_it_was(table):
+        for seen in (table.view(1), table_to_log(table)):
+            scribble(seen)
+    assert again(table) == table

@@ -22,12 +22,9 @@ class Entry:
     id: str | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """The entry as the protocol writes it; dice have the seat `null`."""
-        data: dict[str, Any] = {
-            "seq": self.seq,
-            "seat": None if self.seat == DICE else self.seat,
-            "action": self.action,
-        }
+        """The entry as the protocol writes it; dice have the seat `null`. It is the reader’s own copy."""
+        action = {key: list(value) if isinstance(value, list) else value for key, value in self.action.items()}
+        data: dict[str, Any] = {"seq": self.seq, "seat": None if self.seat == DICE else self.seat, "action": action}
         if self.id is not None:
             data["id"] = self.id
         return data

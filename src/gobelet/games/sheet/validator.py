@@ -90,7 +90,8 @@ def _titles(found: list[Problem], data: dict[str, Any], at: tuple[Any, ...]) -> 
     if "title" not in data:
         return
     titles = data["title"]
-    good = isinstance(titles, dict) and titles and all([isinstance(text, str) and 0 < len(text) <= 40 for text in titles.values()])
+    texts = list(titles.values()) if isinstance(titles, dict) else []
+    good = texts and all([isinstance(text, str) and 0 < len(text) <= 40 for text in texts])
     if not good:
         found.append(Problem((*at, "title"), "error.ruleset.wrong_type", {"key": "title", "wanted": "title"}))
 

@@ -21,7 +21,7 @@ def view(rules: SheetRules, state: State, seat: int, names: tuple[str, ...]) -> 
     hand = state.hands[playing]
     players = [_player(rules, state, each, names[each], waiting) for each in range(len(names))]
     return {
-        "title": data.title,
+        "title": dict(data.title),
         "turn": [min(state.sheets[playing].filled() + 1, len(data.categories)), len(data.categories)],
         "dice": _dice(data, hand),
         "dice_count": data.dice,
@@ -60,7 +60,7 @@ def _box(data: Ruleset, place: int) -> dict[str, Any]:
     category = data.categories[place]
     box: dict[str, Any] = {"category": category.key, "word": category.word}
     if category.title is not None:
-        box["title"] = category.title
+        box["title"] = dict(category.title)
     return box
 
 
