@@ -1,9 +1,9 @@
 """The catalogue: every sentence of the product, by key and language, and how its gaps are filled.
 
-`{name}` is a fact; `{@category}` is the word `category.<value of the fact category>`, or the value itself where there is
-no such word; `{@category:target}` the word `category.<value of the fact target>`. A fact may be a title in several
-languages, `{"fr": …, "en": …}`. A sentence that depends on a number has two keys, `key.one` and `key.other`,
-chosen by the fact `n`.
+`{name}` is a fact; `{@category}` is the word `category.<value of the fact category>`, or the value itself where there
+is no such word; `{@category:target}` the word `category.<value of the fact target>`. A fact may be a title in several
+languages, `{"fr": …, "en": …}`. A sentence that depends on a number has two keys, `key.one` and `key.other`, chosen
+by the fact `n`.
 """
 
 from __future__ import annotations

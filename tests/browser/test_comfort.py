@@ -181,6 +181,20 @@ def test_a_light_chosen_is_shown_at_once_and_remembered(page: Page, served: Serv
     assert ground(page) == dark
 
 
+def test_where_the_device_chooses_the_colours_dice_keep_an_edge_and_held_ones_a_word(browse: Browse, served: Server):
+    page = browse(forced_colors="active")
+    page.goto(f"/table/{new(served, 'Ana')}")
+    roll(page)
+    hold(page, 1)
+    die = page.locator(".tray .die").nth(1)
+    expect(die).to_contain_text("gardé")
+    expect(die.locator(".body")).to_have_css("border-top-width", "2px")
+    pip, ground = die.locator("svg").evaluate(
+        "pips => [getComputedStyle(pips).fill, getComputedStyle(pips.parentElement).backgroundColor]"
+    )
+    assert pip != ground
+
+
 def test_a_browser_that_remembers_nothing_still_plays(page: Page, served: Server):
     """As in some private windows."""
     page.add_init_script(

@@ -91,6 +91,15 @@ def test_a_whole_turn_needs_no_scrolling_on_a_phone(page: Page, served: Server, 
     assert page.locator("main").evaluate("main => main.scrollHeight <= main.clientHeight + 1")
 
 
+def test_a_joker_needs_no_scrolling_on_a_phone(page: Page, served: Server):
+    table = turns(typed(seats=8), ("44444", "five_of_a_kind"), *[("12345", "chance")] * 7)
+    page.goto(f"/table/{lay(served, table)}")
+    type_dice(page, "44444")
+    assert_in_sight(page.locator(".joker"))
+    assert_in_sight(page.locator("[data-box]"))
+    assert_in_sight(page.locator(".seat strong"))
+
+
 def test_what_is_touched_is_large_enough_for_a_thumb(page: Page, served: Server):
     page.goto(f"/table/{new(served, 'Ana', 'Béa')}")
     roll(page)

@@ -30,6 +30,7 @@ def test_421_to_the_end_in_french_with_three_players(tmp_path: Path) -> None:
         shown = game.type("a" if "arrêtez-vous" in shown else "")
     assert re.search(r"(Ana|Béa|Chloé) garde tous les jetons et a perdu\.", shown)
     assert "gagne" in shown
+    assert re.search(r"3\. (Ana|Béa|Chloé), 21 jetons", shown)
     assert "À Ana de lancer" in game.type("o")
     game.type("q", "resume")
     assert game.end() == 0

@@ -38,7 +38,8 @@ class Sealed:
 
     A face is the first byte below the largest multiple of the sides (252 for six) of the stream of
     HMAC-SHA256(seed, "gobelet1|seat|turn|throw|position|k"), k = 0, 1, …, modulo the sides, plus 1. Bytes above are
-    passed over because `byte % 6` alone would favour 1 to 4.
+    passed over because `byte % 6` alone would favour 1 to 4. Dice of more than 256 sides are read from two bytes at a
+    time in the same way.
     """
 
     seed: bytes
@@ -55,12 +56,15 @@ class Sealed:
         known = self.shown.get((throw.seat, throw.turn, throw.throw, position))
         if known is not None and known <= sides:
             return known
-        most = 256 - 256 % sides
+        size = 1 if sides <= 256 else 2
+        most = 256**size - 256**size % sides
         k = 0
         while True:
-            for byte in hmac_sha256(self.seed, f"{start}{position}|{k}".encode()):
-                if byte < most:
-                    return byte % sides + 1
+            stream = hmac_sha256(self.seed, f"{start}{position}|{k}".encode())
+            for at in range(0, len(stream), size):
+                drawn = stream[at] if size == 1 else 256 * stream[at] + stream[at + 1]
+                if drawn < most:
+                    return drawn % sides + 1
             k += 1
 
 

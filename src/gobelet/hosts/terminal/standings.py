@@ -7,8 +7,13 @@ from gobelet.hosts.terminal.voice import Voice
 
 
 def ranking(view: View, say: Voice) -> list[str]:
-    """A line a player, the first places first; equal players share a place and the next is left out."""
+    """A line a player, the first places first; equal players share a place and the next is left out.
+
+    A game whose totals are no points says so in `term.<game>.place` and `term.<game>.shared`.
+    """
     outcome, lines, ahead = view["outcome"], [], 0
+    own = f"term.{view['game']}"
+    words = own if say.knows(own + ".place.other") else "term.end"
     for seats in outcome["places"]:
         for seat in seats:
             facts = {
@@ -16,7 +21,7 @@ def ranking(view: View, say: Voice) -> list[str]:
                 "name": view["players"][seat]["name"],
                 "n": outcome["totals"][seat],
             }
-            lines.append(say("term.end.shared" if len(seats) > 1 else "term.end.place", **facts))
+            lines.append(say(words + (".shared" if len(seats) > 1 else ".place"), **facts))
         ahead += len(seats)
     return lines
 
