@@ -32,7 +32,11 @@ SHOWN = """async ([table, seq]) => {
     if (view.last === null || view.last.seq <= seq) return false;
     const shown = [...document.querySelectorAll(".tray .die")].map(die => Number(die.ariaLabel.match(/[1-6]/)[0]));
     const lie = view.modules.map(module => module.dice.map(die => die.value).join());
-    return lie.includes(shown.join()) && (!view.struck || document.querySelector(".struck") !== null);
+    // a module that is solved gives its place to the next; any other shows what lies on it now
+    const acted = view.last.action.module ?? 0;
+    const next = lie.some((dice, at) => at !== acted && dice === shown.join());
+    const here = view.modules[acted].solved ? next : lie[acted] === shown.join();
+    return here && (!view.struck || document.querySelector(".struck") !== null);
 }"""
 """Whether the page shows the dice that lie on the server's table after an action beyond that number."""
 
