@@ -189,3 +189,11 @@ def test_axe_finds_nothing(browse: Browse, served: Server, lang: str, width: int
     ):
         show(page, served, table)
         assert_accessible(page)
+
+
+def test_the_home_page_says_the_turn_without_a_last_one(page: Page, served: Server) -> None:
+    """Cochon, 421 and the roller have no fixed number of turns."""
+    show(page, served, played("6 hold 5 hold 4"))
+    page.goto("/")
+    expect(page.locator(".resume")).to_contain_text("tour 2")
+    expect(page.locator(".resume")).not_to_contain_text("sur")

@@ -50,9 +50,10 @@ class Sealed:
     def throw(self, throw: Throw, used: int) -> tuple[int, ...]:
         """The faces that the seed gives to these dice."""
         start = f"gobelet1|{throw.seat}|{throw.turn}|{throw.throw}|"
-        return tuple([self._face(throw, start, place, n) for place, n in zip(throw.positions, throw.sides)])
+        pads = hmac_pads(self.seed)
+        return tuple([self._face(throw, start, place, n, pads) for place, n in zip(throw.positions, throw.sides)])
 
-    def _face(self, throw: Throw, start: str, position: int, sides: int) -> int:
+    def _face(self, throw: Throw, start: str, position: int, sides: int, pads: tuple[bytes, bytes]) -> int:
         known = self.shown.get((throw.seat, throw.turn, throw.throw, position))
         if known is not None and known <= sides:
             return known
@@ -60,7 +61,7 @@ class Sealed:
         most = 256**size - 256**size % sides
         k = 0
         while True:
-            stream = hmac_sha256(self.seed, f"{start}{position}|{k}".encode())
+            stream = sha256(pads[1] + sha256(pads[0] + f"{start}{position}|{k}".encode()).digest()).digest()
             for at in range(0, len(stream), size):
                 drawn = stream[at] if size == 1 else 256 * stream[at] + stream[at + 1]
                 if drawn < most:
@@ -105,11 +106,16 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
     >>> hmac_sha256(b"Jefe", b"what do ya want for nothing?").hex()[:16]
     '5bdcc146bf60754e'
     """
+    inner, outer = hmac_pads(key)
+    return sha256(outer + sha256(inner + message).digest()).digest()
+
+
+def hmac_pads(key: bytes) -> tuple[bytes, bytes]:
+    """The two blocks that a key puts before a message and before its hash; one throw makes them once for all dice."""
     if len(key) > 64:
         key = sha256(key).digest()
     block = int.from_bytes(key + bytes(64 - len(key)), "big")
-    inner = sha256((block ^ INNER_PAD).to_bytes(64, "big") + message).digest()
-    return sha256((block ^ OUTER_PAD).to_bytes(64, "big") + inner).digest()
+    return (block ^ INNER_PAD).to_bytes(64, "big"), (block ^ OUTER_PAD).to_bytes(64, "big")
 
 
 def commitment(source: Any) -> str | None:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, noted, restored, sorted, without, type Known } from "./tables";
+import { changed, noted, restored, sorted, turnKey, without, type Known } from "./tables";
 import type { TableView } from "./view";
 
 const known = (table: string, seen: number, more: Partial<Known> = {}): Known => ({
@@ -41,4 +41,9 @@ describe("the home page's order", () => {
     expect(ids(finished)).toEqual(["over"]);
   });
   it("has nothing to resume on a new device", () => expect(sorted([]).latest).toBeNull());
+
+  it("says no number of turns where a game has none", () => {
+    expect(turnKey(known("a", 1))).toBe("ui.turn.small");
+    expect(turnKey(known("a", 1, { turn: [4, 0] }))).toBe("ui.turn.open");
+  });
 });

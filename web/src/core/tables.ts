@@ -15,6 +15,9 @@ export interface Known {
 
 const MOST = 60;
 
+/** The word for where a table is: some games have no fixed number of turns. */
+export const turnKey = (known: Known): string => (known.turn[1] > 0 ? "ui.turn.small" : "ui.turn.open");
+
 /** The list with this table as it is now, the one seen last first. */
 export function noted(list: Known[], view: TableView, now: number): Known[] {
   const before = list.find((known) => known.table === view.table);

@@ -42,7 +42,7 @@ class SheetRules:
         if state.falling >= 0:
             return (DICE,)
         boxes = len(self.data.categories)
-        filled = [sheet.filled() for sheet in state.sheets]
+        filled = [boxes - sheet.cells.count(None) for sheet in state.sheets]
         if not self.data.simultaneous:
             least = min(filled)
             return (filled.index(least),) if least < boxes else ()
