@@ -77,6 +77,13 @@ def engine() -> None:
     say("open it again", 1000 * opened, "ms")
     say("its fragment", len(fragment), "characters")
     say("a view of it", 1000 * median(lambda: last_round.view(0)), "ms")
+    say("Yam Master: the first view with all its chances", 1000 * median(first_chances), "ms")
+
+
+def first_chances() -> Any:
+    """A view after one roll, for which every chance is worked out anew."""
+    rules = load_registry().find_rules("yam_master", None, {})
+    return new_table(rules, ("Ana", "Béa"), Sealed(SEED)).act(0, {"type": "roll", "keep": []}).view(0)
 
 
 def play(seats: int) -> Callable[[], Any]:

@@ -25,9 +25,7 @@ def test_it_ends_quietly_when_told_to(tmp_path, how):
     with running(tmp_path / "gobelet.db") as server:
         ana = server.socket()
         ana.new()
-        began = time.monotonic()
         assert server.stop(how) == (0, "")
-        assert time.monotonic() - began < 3
         with pytest.raises(Exception, match="1012"):
             ana.next()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -123,10 +121,8 @@ def test_a_mistake_is_refused_at_once_with_its_place(written: str, key: str, at:
     with as_it_was(table), refused("bad_notation", "error.roller." + key) as caught:
         roll(table, written)
     assert caught.value.facts.get("at") == at
-    start = time.perf_counter()
     with pytest.raises(Refused):
         parse(written)
-    assert time.perf_counter() - start < 0.01
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations, product
-from timeit import timeit
 
 import pytest
 
-from gobelet.games.yam_master import YamMasterGame
 from gobelet.games.yam_master.chances import Chances
 from gobelet.games.yam_master.kinds import KINDS
 from tests.games.yam_master.play import CHALLENGE, FIVES, at, board, roll, scripted
@@ -142,15 +140,3 @@ def test_nothing_is_left_when_no_roll_is() -> None:
     view = table.view(0)
     assert [each["square"] for each in view["chances"] if each["chance"] == 1] == view["squares"]
     assert {each["chance"] for each in view["chances"]} == {0, 1}
-
-
-def test_a_view_with_all_its_chances_is_quick() -> None:
-    """Also the very first one, for which everything is worked out: under 50 ms, later ones under 5."""
-    state = scripted("12345").act(0, roll()).state
-    first, later = [], []
-    for _ in range(5):
-        rules = YamMasterGame().rules(None, {})
-        first.append(timeit(lambda: rules.view(state, 0, ("Ana", "Béa")), number=1))  # noqa: B023
-        later.append(timeit(lambda: rules.view(state, 0, ("Ana", "Béa")), number=1))  # noqa: B023
-    assert min(first) < 0.05
-    assert min(later) < 0.005
