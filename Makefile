@@ -23,7 +23,7 @@ run: $(V)/run $(STATIC)
 
 test: check $(TESTS)
 	$(PY) -m tools.node web npm test --silent
-	$(V)/bin/pytest -n 2
+	$(V)/bin/pytest -n 2 --dist worksteal
 
 check: $(V)/dev $(STATIC)
 	$(V)/bin/ruff check --quiet
