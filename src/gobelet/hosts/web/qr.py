@@ -8,10 +8,12 @@ WHITE_ON_BLACK = "\x1b[38;5;231;48;5;16m"  # said outright, so that a light term
 PLAIN = "\x1b[0m"
 
 
-def qr_text(text: str) -> str:
-    """The lines of the code, colours included."""
+def qr_text(text: str, coloured: bool = True) -> str:
+    """The lines of the code; a file or a pipe has no colours to set."""
     import segno  # slow to import, and needed by few
 
     lines = io.StringIO()
     segno.make_qr(text, error="l").terminal(lines, border=2, compact=True)
+    if not coloured:
+        return lines.getvalue().rstrip("\n")
     return "\n".join(f"{WHITE_ON_BLACK}{line}{PLAIN}" for line in lines.getvalue().splitlines())

@@ -82,13 +82,12 @@ class _Serving:
         self._say("web.serve.stop")
 
     def _show_code(self, text: str) -> None:
-        code = qr_text(text)
+        code = qr_text(text, sys.stdout.isatty())
         try:
             code.encode(sys.stdout.encoding)
         except UnicodeEncodeError:
             return  # a terminal without block letters has the address above
-        if sys.stdout.isatty():
-            print(code)
+        print(code, flush=True)
 
     def _say(self, key: str, **facts: object) -> None:
         print(self._words().say(self._lang, key, facts), flush=True)
