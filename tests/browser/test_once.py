@@ -55,6 +55,18 @@ def test_a_double_click_throws_once(browse: Browse, served: Server):
     assert done(served, table) == ["roll", "dice"]
 
 
+def test_a_second_click_that_finds_the_dice_fallen_throws_nothing(browse: Browse, served: Server):
+    """The same double click, slower than the answer."""
+    page = browse(width=1280, height=800, touch=False)
+    page.goto(f"/table/{new(served, 'Ana')}")
+    go(page).click()
+    expect(go(page)).to_contain_text("encore 2 lancers")
+    go(page).click(click_count=2)  # arrives as click 1 and click 2: the first is a throw, the second its double
+    expect(go(page)).to_contain_text("encore 1 lancer")
+    page.reload()
+    expect(go(page)).to_contain_text("encore 1 lancer")
+
+
 def test_quick_taps_throw_once_however_slow_the_answer_is(page: Page, served: Server):
     table = new(served, "Ana")
     line = SlowLine(page)
