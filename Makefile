@@ -82,7 +82,7 @@ COMPILE := $(V)/bin/uv pip compile --quiet --no-config --universal --python-vers
 lock: $(V)/uv
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	$(COMPILE) requirements/node.in -o requirements/node.txt
-	$(COMPILE) pyproject.toml requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) --extra rl pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
 

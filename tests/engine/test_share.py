@@ -14,8 +14,23 @@ from gobelet.engine.errors import Refused
 from gobelet.engine.packing import SAFE, Packer
 from gobelet.engine.share import _checksum, open_fragment, share
 from gobelet.engine.table import Table, new_table
+from gobelet.engine.terms import Terms
 from gobelet.hosts.files import load_data
-from tests.support import BOXES, REGISTRY, SEED, json_values, refused, roll, rules, score, sealed, shown, typed, written
+from tests.support import (
+    BOXES,
+    REGISTRY,
+    SEED,
+    again,
+    json_values,
+    refused,
+    roll,
+    rules,
+    score,
+    sealed,
+    shown,
+    typed,
+    written,
+)
 
 ALPHABETS = {
     "plain": ["Alexandra", "Bartholomew"],
@@ -192,7 +207,7 @@ def setup(game: str = "sheet", ruleset: Any = "yahtzee", options: str = "", vers
     packer = Packer()
     packer.put_text(game)
     packer.put_count(version)
-    packer.put(1 if isinstance(ruleset, str) else 0, 2)
+    packer.put(1 if isinstance(ruleset, str) else 0, 3)
     packer.put_text(ruleset if isinstance(ruleset, str) else canonical(ruleset))
     packer.put_text(options)
     packer.put(0, 2)
@@ -258,3 +273,22 @@ def test_a_table_that_carries_more_than_a_link_can_is_refused() -> None:
     table = new_table(rules(own), ("Ana",), Sealed(SEED))
     with refused("bad_fragment", "error.bad_fragment.large"):
         share(table)
+
+
+@pytest.mark.parametrize("names", [["Anne-Hélène d’Arc"], ["jean"], ["JEAN"], ["Zoë McX", "Ana-"], ["Élise  ".strip()]])
+def test_names_come_back_letter_by_letter(names: list[str]) -> None:
+    """However they are written, large or small."""
+    table = new_table(rules(), tuple(names), Sealed(SEED))
+    assert opened(share(table)).names == tuple(names)
+
+
+@pytest.mark.parametrize("bots", [("best",), (None, "casual"), ("good", "best", None)])
+@pytest.mark.parametrize("advice", [True, False])
+def test_bots_and_the_word_on_advice_go_with_the_link(bots: tuple[str | None, ...], advice: bool) -> None:
+    """And stand in the log and the view."""
+    everyone = bots + (None,) * (3 - len(bots))
+    table = new_table(rules(), ("Ana", "Béa", "Cid"), Sealed(SEED), Terms(everyone, advice))
+    for other in (opened(share(table)), again(table)):
+        assert other.setup.terms == table.setup.terms
+        assert other.view(0)["bots"] == list(everyone)
+        assert other.view(0)["advice"] is advice

@@ -15,6 +15,7 @@ from gobelet.engine.names import clean_names
 from gobelet.engine.packing import Unpacker
 from gobelet.engine.shown import all_faces, sealed_anew
 from gobelet.engine.table import Setup, Table
+from gobelet.engine.terms import read_terms, terms_to_json
 
 FORMAT = 1
 LONGEST_LOG = 20_000
@@ -38,6 +39,7 @@ def table_to_log(table: Table, reveal: bool = True) -> dict[str, Any]:
     }
     if table.setup.packed_base is not None:
         log["base"] = table.setup.packed_base
+    log.update(terms_to_json(table.setup.terms))
     return log
 
 
@@ -79,7 +81,7 @@ def setup_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> tuple[
     since = dice.get("since", 0)
     packed = log.get("base")
     base = rules.start(len(names)) if packed is None else base_state(rules, packed, len(names))
-    return Table(Setup(rules, names, source, base, packed, since)), entries
+    return Table(Setup(rules, names, source, base, packed, since, read_terms(log, len(names)))), entries
 
 
 def replayed(table: Table, entry: Entry) -> Table:

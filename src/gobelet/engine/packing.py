@@ -9,6 +9,10 @@ from __future__ import annotations
 SAFE = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 COMMON = "".join([chr(code) for code in range(32, 127)]) + "’éèêëàâäïîíìôöóòüûúùñçæœøåßÉÈÀÇÖÜÄØÅ«»\u00a0…"
 EXTRA = " -'’.0123456789"
+SMALL = "abcdefghijklmnopqrstuvwxyzàâäçéèêëîïôöùûüñ"
+GREAT = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÄÇÉÈÊËÎÏÔÖÙÛÜÑ"
+BETWEEN = " -'’."
+COMMONLY, OF_A_BLOCK, AS_A_NAME = 0, 1, 2
 NEAR, FAR = 0x2000, 0x110000
 LONGEST_TEXT = 20_000
 LONGEST_PACKED = 4095
@@ -36,11 +40,18 @@ class Packer:
                 return
 
     def put_text(self, text: str) -> None:
-        """Adds a short text: a common letter, or one of its own alphabet, costs 7.1 bits, a stranger 21 or 28."""
+        """Adds a short text: a letter of a name whose words begin with a capital costs 5.6 bits, another common letter,
+        or one of its own alphabet, 7.1, a stranger 21 or 28."""
+        self.put_count(len(text))
+        small = _small(text)
+        if _named(small) == text and all([letter in SMALL + BETWEEN for letter in small]):
+            self.put(AS_A_NAME, 3)
+            for letter in small:
+                self.put((SMALL + BETWEEN).find(letter), len(SMALL + BETWEEN))
+            return
         block = _main_block(text)
         letters = _alphabet(block)
-        self.put_count(len(text))
-        self.put(0 if block < 0 else 1, 2)
+        self.put(COMMONLY if block < 0 else OF_A_BLOCK, 3)
         if block >= 0:
             self.put(block, FAR // 128)
         for letter in text:
@@ -100,7 +111,11 @@ class Unpacker:
         length = self.take_count()
         if length > LONGEST_TEXT:
             raise ValueError("text too long")
-        letters = _alphabet(self.take(FAR // 128) if self.take(2) else -1)
+        kind = self.take(3)
+        if kind == AS_A_NAME:
+            letters = SMALL + BETWEEN
+            return _named("".join([letters[self.take(len(letters))] for _ in range(length)]))
+        letters = _alphabet(self.take(FAR // 128) if kind == OF_A_BLOCK else -1)
         text = "".join([self._letter(letters) for _ in range(length)])
         if any([0xD800 <= ord(letter) < 0xE000 for letter in text]):
             raise ValueError("half a letter")
@@ -115,6 +130,21 @@ class Unpacker:
         return letters[place] if place < len(letters) else chr(self.take(FAR if self.take(2) else NEAR))
 
 
+def _small(text: str) -> str:
+    """The text without its capitals, by our own letters: not every Python knows them all."""
+    return "".join([SMALL[GREAT.find(letter)] if letter in GREAT else letter for letter in text])
+
+
+def _named(small: str) -> str:
+    """A text of small letters as a name is written: a capital begins each word."""
+    letters = []
+    before = " "
+    for letter in small:
+        letters.append(GREAT[SMALL.find(letter)] if before in BETWEEN and letter in SMALL else letter)
+        before = letter
+    return "".join(letters)
+
+
 def _alphabet(block: int) -> str:
     """The letters of a block of 128, with what all alphabets use between them; for -1 the common letters."""
     return COMMON if block < 0 else EXTRA + "".join([chr(128 * block + i) for i in range(128)])
@@ -126,3 +156,11 @@ def _main_block(text: str) -> int:
     main = max(sorted(set(blocks)), key=blocks.count, default=0)
     common = len([letter for letter in text if letter in COMMON and letter not in EXTRA])
     return main if blocks.count(main) > common else -1
+
+
+def small_count(unpacker: Unpacker) -> int:
+    """The next count, where no honest one is above ten thousand; raises `ValueError`."""
+    count = unpacker.take_count()
+    if count > 10_000:
+        raise ValueError("more than there can be")
+    return count

@@ -3,6 +3,9 @@
 A fragment is `1`, two characters of length, the packed table, five characters of checksum. It carries the state before
 the last action, that action with its dice, and the faces that were shown already; never the seed. Opened, it is a new
 table that goes on under a seal of its own, and whose undo goes back that one action.
+
+What would make it too long for a QR code that every phone reads is left at home: first the faces of throws that are
+farthest ahead, then the last action.
 """
 
 from __future__ import annotations
@@ -13,36 +16,93 @@ from hashlib import sha256
 from typing import Any
 
 from gobelet.engine.canonical import canonical
-from gobelet.engine.contract import DICE, Action
+from gobelet.engine.contract import DICE, Action, State
 from gobelet.engine.dice import Face, Source, Typed
 from gobelet.engine.errors import Refused
 from gobelet.engine.log import FindRules
 from gobelet.engine.names import clean_names
-from gobelet.engine.packing import LONGEST_PACKED, SAFE, Packer, Unpacker
-from gobelet.engine.shown import faces_ahead, sealed_anew
-from gobelet.engine.table import Setup, Step, Table
+from gobelet.engine.packing import LONGEST_PACKED, SAFE, Packer, Unpacker, small_count
+from gobelet.engine.shown import MOST_SEATS, Shown, faces_ahead, pack_faces, sealed_anew, take_faces, throws_of
+from gobelet.engine.table import Setup, Step, Table, shown_by
+from gobelet.engine.terms import pack_terms, unpack_terms
 
 VERSION = 1
-MOST_SEATS = 32
+LONGEST = 300
+AROUND = 8
+DATA, NAMED, BY_ITS_GAME = 0, 1, 2
 
 
 def share(table: Table) -> str:
-    """The fragment of a table; raises `Refused` (`bad_fragment`) where it carries more than a link can."""
+    """The fragment of a table; raises `Refused` (`bad_fragment`) where it carries more than a link can.
+
+    At most `LONGEST` characters wherever leaving out what may be left out helps: with names that are very long in
+    themselves nothing is left out.
+    """
+    throws = throws_of(_faces_to_come(table))
+    whole = _packed(table, table.last_action(), throws)
+    if len(whole) <= LONGEST - AROUND:
+        return _framed(whole)
+    least = _packed(table, None, ())
+    if len(least) <= LONGEST - AROUND:
+        return _framed(_shortened(table, throws, least))
+    if len(whole) > LONGEST_PACKED:
+        whole = least
+    if len(whole) > LONGEST_PACKED:
+        raise Refused("bad_fragment", "error.bad_fragment.large")
+    return _framed(whole)
+
+
+def _shortened(table: Table, throws: tuple[Shown, ...], least: str) -> str:
+    """As much as fits: with fewer and fewer of the throws to come, then without the last action."""
+    count = len(throws)
+    while count:
+        count -= (count + 7) // 8
+        body = _packed(table, table.last_action(), throws[:count])
+        if len(body) <= LONGEST - AROUND:
+            return body
+    return least
+
+
+def _packed(table: Table, last: Step | None, throws: tuple[Shown, ...]) -> str:
+    """The table packed with its last action or without, and with these throws to come."""
     packer = Packer()
     _pack_setup(table, packer)
-    last = table.last_action()
-    before = table.setup.base if last is None or last.before is None else last.before.state
+    before = _settled_state(table) if last is None else state_before(table, last)
     table.rules.pack(before, packer)
     packer.put(0 if last is None else 1, 2)
     if last is not None:
         packer.put(last.entry.seat, MOST_SEATS)
         table.rules.pack_action(before, last.entry.action, packer)
         _pack_fallen(table, last, packer)
-    _pack_faces(faces_ahead(table), packer)
-    body = packer.text()
-    if len(body) > LONGEST_PACKED:
-        raise Refused("bad_fragment", "error.bad_fragment.large")
+    pack_faces(throws, packer)
+    return packer.text()
+
+
+def _framed(body: str) -> str:
     return f"{VERSION}{SAFE[len(body) // 64]}{SAFE[len(body) % 64]}{body}{_checksum(body)}"
+
+
+def _settled_state(table: Table) -> State:
+    """The present state, or where dice are due, the one before the action that threw them."""
+    last = table.last_action()
+    if table.rules.due(table.state) is None:
+        return table.state
+    return table.setup.base if last is None else state_before(table, last)
+
+
+def state_before(table: Table, step: Step) -> State:
+    """The state that a step was made in."""
+    return table.setup.base if step.before is None else step.before.state
+
+
+def _faces_to_come(table: Table) -> tuple[Face, ...]:
+    """The faces that were shown of throws still to come, without those that lie on the table by the last action."""
+    lying: set[Face] = set()
+    step, last = table.last, table.last_action()
+    while step is not None and step is not last:
+        lying.update(shown_by(step))
+        step = step.before
+    return tuple([face for face in faces_ahead(table) if face not in lying])
 
 
 def open_fragment(text: Any, find_rules: FindRules, fresh_seed: bytes) -> Table:
@@ -94,20 +154,23 @@ def _pack_setup(table: Table, packer: Packer) -> None:
     packer.put_text(rules.game)
     packer.put_count(rules.version)
     named = isinstance(rules.ruleset, str)
-    packer.put(1 if named else 0, 2)
-    packer.put_text(rules.ruleset if named else canonical(rules.ruleset))
+    kind = BY_ITS_GAME if rules.ruleset == rules.game else NAMED if named else DATA
+    packer.put(kind, 3)
+    if kind != BY_ITS_GAME:
+        packer.put_text(rules.ruleset if named else canonical(rules.ruleset))
     packer.put_text(canonical(rules.chosen) if rules.chosen else "")
     packer.put(1 if table.source.kind == "typed" else 0, 2)
     packer.put(len(table.names), MOST_SEATS)
     for name in table.names:
         packer.put_text(name)
+    pack_terms(table.setup.terms, len(table.names), packer)
 
 
 def _open(unpacker: Unpacker, find_rules: FindRules, fresh_seed: bytes) -> Table:
     game, version = unpacker.take_text(), unpacker.take_count()
-    named = unpacker.take(2)
-    ruleset: Any = unpacker.take_text()
-    if not named:
+    kind = unpacker.take(3)
+    ruleset: Any = game if kind == BY_ITS_GAME else unpacker.take_text()
+    if kind == DATA:
         ruleset = json.loads(ruleset)
     options = unpacker.take_text()
     rules = find_rules(game, ruleset, json.loads(options) if options else {})
@@ -117,17 +180,18 @@ def _open(unpacker: Unpacker, find_rules: FindRules, fresh_seed: bytes) -> Table
     names = clean_names(
         [unpacker.take_text() for _ in range(unpacker.take(MOST_SEATS))], rules.seats[0], rules.seats[1]
     )
+    terms = unpack_terms(unpacker, len(names))
     base = rules.unpack(unpacker, len(names))
     packer = Packer()
     rules.pack(base, packer)
-    table = Table(Setup(rules, names, Typed(), base, packer.text()))
+    table = Table(Setup(rules, names, Typed(), base, packer.text(), terms=terms))
     if unpacker.take(2):
         table = _take_last(table, unpacker)
-    faces = _take_faces(unpacker, len(names)) + faces_ahead(table)
+    faces = take_faces(unpacker, len(names)) + faces_ahead(table)
     if not unpacker.done():
         raise ValueError("something is left over")
     source: Source = Typed() if typed else sealed_anew(fresh_seed, faces)
-    setup = Setup(rules, names, source, base, packer.text(), table.seq)
+    setup = Setup(rules, names, source, base, packer.text(), table.seq, terms)
     return replace(table, setup=setup).croupier()
 
 
@@ -138,7 +202,7 @@ def _take_last(table: Table, unpacker: Unpacker) -> Table:
     action: Action = table.rules.unpack_action(table.state, unpacker)
     try:
         table = table.moved(seat, table.rules.read(action), None)
-        for _ in range(_small(unpacker.take_count())):
+        for _ in range(small_count(unpacker)):
             table = _take_fallen(table, unpacker)
     except Refused:
         raise ValueError("an action that cannot be") from None
@@ -168,39 +232,3 @@ def _take_fallen(table: Table, unpacker: Unpacker) -> Table:
     if due is None:
         raise ValueError("no dice are due")
     return table.fell(due, tuple([unpacker.take(sides) + 1 for sides in due.sides]))
-
-
-def _pack_faces(faces: tuple[Face, ...], packer: Packer) -> None:
-    """Faces grouped by throw: seat, turn, throw, then one number a position, 0 where nothing was shown."""
-    throws = sorted({face[:3] for face in faces})
-    packer.put_count(len(throws))
-    for seat, turn, number in throws:
-        shown = {face[3]: face[4] for face in faces if face[:3] == (seat, turn, number)}
-        most = max([shown[place] for place in sorted(shown)])
-        packer.put(seat, MOST_SEATS)
-        packer.put_count(turn)
-        packer.put_count(number)
-        packer.put_count(max(shown))
-        packer.put_count(most)
-        for place in range(max(shown) + 1):
-            packer.put(shown.get(place, 0), most + 1)
-
-
-def _take_faces(unpacker: Unpacker, seats: int) -> tuple[Face, ...]:
-    faces: list[Face] = []
-    for _ in range(_small(unpacker.take_count())):
-        seat, turn, number = unpacker.take(MOST_SEATS), _small(unpacker.take_count()), _small(unpacker.take_count())
-        places, most = _small(unpacker.take_count()), _small(unpacker.take_count())
-        if seat >= seats:
-            raise ValueError("nobody sits there")
-        for place in range(places + 1):
-            face = unpacker.take(most + 1)
-            if face:
-                faces.append((seat, turn, number, place, face))
-    return tuple(faces)
-
-
-def _small(count: int) -> int:
-    if count > 10_000:
-        raise ValueError("more than there can be")
-    return count

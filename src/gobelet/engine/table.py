@@ -9,6 +9,7 @@ from gobelet.engine.contract import DICE, Action, Rules, State, Throw
 from gobelet.engine.dice import Face, Source, commitment
 from gobelet.engine.entry import Entry
 from gobelet.engine.errors import Refused, brief, illegal
+from gobelet.engine.terms import USUAL, Terms
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,6 +40,7 @@ class Setup:
     base: State
     packed_base: str | None = None
     sealed_since: int = 0
+    terms: Terms = USUAL
 
 
 @dataclass(frozen=True)
@@ -208,6 +210,8 @@ class Table:
             "can_undo": action is not None,
             "last": None if action is None else action.entry.to_json(),
             "source": self.source.kind,
+            "bots": [self.setup.terms.bot(i) for i in range(len(self.names))],
+            "advice": self.setup.terms.advice,
             "commitment": commitment(self.source),
             "due": None if due is None else due_to_json(due),
             "outcome": None,
@@ -232,9 +236,9 @@ class Table:
         return self.fell(due, tuple(faces), name).croupier()
 
 
-def new_table(rules: Rules, names: tuple[str, ...], source: Source) -> Table:
+def new_table(rules: Rules, names: tuple[str, ...], source: Source, terms: Terms = USUAL) -> Table:
     """A table at its start; dice that are due at once have fallen."""
-    return Table(Setup(rules, names, source, rules.start(len(names)))).croupier()
+    return Table(Setup(rules, names, source, rules.start(len(names)), terms=terms)).croupier()
 
 
 def shown_by(step: Step) -> tuple[Face, ...]:

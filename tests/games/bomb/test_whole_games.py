@@ -122,6 +122,27 @@ def test_the_longest_link_has_300_characters(name: str) -> None:
     assert len(share(table.undo(0))) <= 300
 
 
+def test_the_link_of_a_bomb_taken_back_to_its_beginning_is_short_and_its_dice_fall_again() -> None:
+    """A hundred undos in a row: the dice of the throws that come first are carried, all that a link can hold."""
+    table = sealed(edgework=LONG, strikes=99, strictness="module", modules=2)
+    for i in range(100):
+        table = table.act(0, roll("", i % 2))
+    first = table
+    for _ in range(100):
+        first = first.undo(0)
+        assert len(share(first)) <= 300
+    opened = reopened(first)
+    for number in range(10):
+        opened = opened.act(0, roll("", number % 2))
+    assert values(opened, 1) == values(table.at(20), 1)
+
+
+def test_the_time_that_went_by_before_the_first_choice_goes_with_the_link() -> None:
+    """Nothing was done yet, but the clock runs."""
+    table = sealed(edgework=LONG).act(DICE, time(12_000))
+    assert reopened(table).view(0)["time_left"] == table.view(0)["time_left"]
+
+
 def test_undo_takes_back_a_choice_and_its_dice_and_shows_them_again() -> None:
     """Also a strike."""
     table = rolled(sealed(edgework="AB9CD0"), "")

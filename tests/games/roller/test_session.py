@@ -158,17 +158,22 @@ def test_a_die_that_was_seen_is_never_taken_for_one_with_other_sides() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 8])
-def test_a_link_of_at_most_300_characters_carries_a_roll_of_up_to_fifty_dice(seats: int) -> None:
+def test_a_link_carries_the_last_roll_of_a_hundred_dice(seats: int) -> None:
     """d6; a link grows with the dice of the roll that it shows."""
-    table = roll(roll(sealed(seats), "4d6kh3"), "50d6kh3+2d20-7")
-    assert len(share(table)) <= 300
+    table = roll(roll(sealed(seats), "4d6kh3"), "100d6kh3+2d20-7")
+    assert total(open_fragment(share(table), REGISTRY.find_rules, b"another seed")) == total(table)
 
 
-def test_a_link_carries_a_thousand_dice_too() -> None:
-    """Longer than a QR code likes, but whole."""
-    table = roll(sealed(), "1000d6")
-    opened = open_fragment(share(table), REGISTRY.find_rules, b"another seed")
-    assert total(opened) == total(table)
+@pytest.mark.parametrize("notation", ["1d6", "100d6", "1000d6", "1000d1000kh500"])
+def test_a_link_has_at_most_300_characters_whatever_was_rolled(notation: str) -> None:
+    """A roll too large for it stays at home, also once it was taken back; the next dice are new ones all the same."""
+    table = roll(roll(sealed(8), "d20"), notation)
+    for each in (table, table.undo(0)):
+        fragment = share(each)
+        assert len(fragment) <= 300
+        opened = open_fragment(fragment, REGISTRY.find_rules, b"another seed")
+        assert opened.state.rolls == each.state.rolls
+        assert len(roll(opened, "3d6", 1).view(0)["history"][0]["dice"]) == 3
 
 
 def test_the_roller_has_no_options_and_one_ruleset() -> None:
