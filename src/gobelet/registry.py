@@ -68,7 +68,10 @@ def build_registry(load: LoadData) -> Registry:
     return Registry(load, LISTINGS)
 
 
-SHEETS = ("yahtzee", "yatzy_online")
+SHEETS = (
+    "yahtzee", "yatzy_online", "yatzy_scandinavian", "maxi_yatzy", "kniffel", "generala", "yams_fr", "yams_4col",
+    "triple_yahtzee",
+)  # fmt: skip
 
 
 def _sheet(load: LoadData) -> Game:

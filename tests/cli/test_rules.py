@@ -48,6 +48,16 @@ def test_a_good_file_says_so_and_can_be_played(tmp_path: Path):
     assert "Partie finie avec" in played.stdout
 
 
+def test_what_is_hardly_meant_is_told_but_does_no_harm(tmp_path: Path):
+    """A line on standard error; the rules are good all the same."""
+    found = check(tmp_path, GOOD.replace("points = 20", "points = 0"), "fr")
+    assert found.returncode == 0
+    assert "ours.toml, ligne 16 : La case « Deux paires » ne rapporte jamais rien." in found.stderr.replace(
+        "\u00a0", " "
+    )
+    assert "ces règles conviennent" in found.stdout
+
+
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [

@@ -156,3 +156,29 @@ def test_a_family_s_own_boxes_have_their_own_names():
     assert any("1 Misère" in line and "+11" in line for line in drawn("fr", view))
     assert look.read(view, "misere") == {"type": "score", "category": "low"}
     assert "(=1, misère)" in look.prompt(view)
+
+
+@pytest.mark.parametrize("columns", [32, 46, 80, 120])
+@pytest.mark.parametrize("ruleset", ["yams_4col", "triple_yahtzee"])
+def test_a_sheet_of_several_columns_stays_on_the_screen(ruleset: str, columns: int):
+    """One player's sheet, or all of them; the totals of the others below."""
+    for lang in ("fr", "en"):
+        for actions in ([], [[]], [[], [0, 1]]):
+            view = told(lang, "44162 335", *actions, seats=3, ruleset=ruleset)
+            for whole in (False, True):
+                assert max(cell_len(line) for line in drawn(lang, view, columns, whole)) <= columns
+
+
+def test_each_open_box_of_a_column_has_its_number():
+    """Which writes it, as its name does; what is taken off shows a minus."""
+    view = told("en", "44162", [], seats=2, ruleset="yams_4col")
+    text = "\n".join(drawn("en", view))
+    assert "1: +1" in text
+    assert "40: -17" in text
+    look, _ = sheet_look("en")
+    assert look.read(view, "=40") == {"type": "score", "category": "ascending.minus"}
+    assert look.read(view, "free fours") == {"type": "score", "category": "free.fours"}
+    assert any(
+        "Free Fours" in line
+        for line in look.news(view, told("en", "44162", [], "free.fours", seats=2, ruleset="yams_4col"))
+    )

@@ -7,7 +7,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from gobelet.commands.ruleset import BadFile, read_rules
+from gobelet.commands.ruleset import BadFile, doubts, read_rules
 from gobelet.commands.texts import Complaint, complain
 from gobelet.hosts.terminal.house import House
 from gobelet.hosts.terminal.reasons import reason
@@ -52,12 +52,14 @@ def _check(house: House, name: str | None) -> int:
     if name is None:
         return complain(house.say, house.say("cli.rules.no_file"))
     try:
-        read_rules(house, name)
+        data = read_rules(house, name)
     except BadFile as bad:
         print(bad, file=sys.stderr)
         return 1
     except Complaint as complaint:
         return complain(house.say, str(complaint))
+    for doubt in doubts(house, name, data):
+        print(doubt, file=sys.stderr)
     print(house.say("cli.rules.good", file=name))
     return 0
 

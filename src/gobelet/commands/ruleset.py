@@ -32,7 +32,7 @@ def read_rules(house: House, name: str) -> dict[str, Any]:
     text = read_text(name, house.say).replace("\r\n", "\n")
     data, wrong = _parsed(house, text)
     if data is not None:
-        wrong = _problems(house, text, data)
+        wrong = _found(house, text, data, "problems")
     if wrong:
         lines = text.split("\n")
         said = [house.say("cli.rules.bad", file=name, line=each.line, message=each.message) for each in wrong]
@@ -40,6 +40,15 @@ def read_rules(house: House, name: str) -> dict[str, Any]:
             "\n".join([f"{one}\n{_excerpt(lines, each.line)}" for one, each in zip(said, wrong, strict=True)])
         )
     return data or {}
+
+
+def doubts(house: House, name: str, data: dict[str, Any]) -> list[str]:
+    """What is hardly meant in a file whose rules can be: a sentence each, with its line."""
+    text = read_text(name, house.say).replace("\r\n", "\n")
+    return [
+        house.say("cli.rules.bad", file=name, line=each.line, message=each.message)
+        for each in _found(house, text, data, "warnings")
+    ]
 
 
 def is_file(name: str) -> bool:
@@ -58,8 +67,8 @@ def _parsed(house: House, text: str) -> tuple[dict[str, Any] | None, list[Wrong]
         return None, [Wrong(line, house.say("cli.rules.syntax"))]
 
 
-def _problems(house: House, text: str, data: dict[str, Any]) -> list[Wrong]:
-    problems = house.call("rules.check", ruleset=data)["problems"]
+def _found(house: House, text: str, data: dict[str, Any], kind: str) -> list[Wrong]:
+    problems = house.call("rules.check", ruleset=data).get(kind, [])
     return [Wrong(line_of(text, path_of(each["where"])), each["message"]) for each in problems]
 
 

@@ -16,13 +16,19 @@ def rules_page(desk: Desk, params: dict[str, Any]) -> dict[str, Any]:
     ruleset = may(params, "ruleset", str, "text", game.rulesets[0])
     title = game.about(ruleset)["title"]
     data = desk.load(f"games/{game.key}/rules/{lang}")
-    sections = [each for each in data["section"] if each.get("only", ruleset) == ruleset]
+    sections = [each for each in data["section"] if _covers(each, ruleset)]
     return {
         "game": game.key,
         "ruleset": ruleset,
         "title": title,
         "sections": [_section(desk, game, ruleset, each, lang) for each in sections],
     }
+
+
+def _covers(section: dict[str, Any], ruleset: str) -> bool:
+    """Whether a section is about a ruleset: `only` names one or several, and what names none is about all."""
+    only = section.get("only", ruleset)
+    return ruleset in only if isinstance(only, list) else bool(only == ruleset)
 
 
 def _section(desk: Desk, game: Game, ruleset: str, section: dict[str, Any], lang: str) -> dict[str, Any]:

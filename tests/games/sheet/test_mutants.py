@@ -13,9 +13,10 @@ from gobelet.engine.contract import Outcome
 from gobelet.engine.errors import Refused
 from gobelet.engine.table import Table
 from gobelet.games.sheet import choices, game, joker, ruleset, view
+from gobelet.games.sheet.category import Category
 from gobelet.games.sheet.game import SheetRules
 from gobelet.games.sheet.joker import Joker, _open
-from gobelet.games.sheet.ruleset import Category, Ruleset
+from gobelet.games.sheet.ruleset import Ruleset
 from gobelet.games.sheet.sheet import Sheet, Sums, sums
 from gobelet.games.sheet.state import EMPTY, State
 from tests.test_golden import RECIPES, REGISTRY
@@ -25,7 +26,7 @@ Patch = pytest.MonkeyPatch
 Dice = tuple[int, ...]
 worth, total_of, forced, five_bonus = Category.worth, sums, joker.forced, choices.five_bonus
 SHORTEST_FIRST = sorted(
-    [recipe for kind, recipe in RECIPES if kind == "sheet"],
+    [recipe for kind, recipe in RECIPES if kind == "sheet" and recipe["ruleset"] in ("yahtzee", "yatzy_online")],
     key=lambda recipe: ("turns" not in recipe, recipe["seats"], recipe["ruleset"] == "yahtzee"),
 )
 MUTANTS: dict[str, Callable[[Patch], None]] = {}
@@ -227,8 +228,8 @@ def forced_opens_upper_boxes_beside_the_lower_ones(patch: Patch) -> None:
 
 @mutant
 def forced_gives_points_in_another_upper_box(patch: Patch) -> None:
-    def wrong(data: Ruleset, place: int, found: Joker, dice: Dice) -> int:
-        return sum(dice) if found.rule == "zero" else right(data, place, found, dice)
+    def wrong(data: Ruleset, sheet: Sheet, place: int, found: Joker, dice: Dice, served: bool) -> int:
+        return sum(dice) if found.rule == "zero" else right(data, sheet, place, found, dice, served)
 
     right = choices._joker_worth
     patch.setattr(choices, "_joker_worth", wrong)
@@ -482,8 +483,8 @@ def an_undo_takes_back_the_dice_alone(patch: Patch) -> None:
 def an_undo_keeps_the_extra_bonus(patch: Patch) -> None:
     right = Sheet.with_points
 
-    def wrong(self: Sheet, place: int, points: int, extra: int) -> Sheet:
-        return replace(right(self, place, points, extra), extra=min(self.extra + 2 * extra, 3))
+    def wrong(self: Sheet, place: int, points: int, extra: int, saved: int = 0) -> Sheet:
+        return replace(right(self, place, points, extra, saved), extra=min(self.extra + 2 * extra, 3))
 
     patch.setattr(Sheet, "with_points", wrong)
 

@@ -8,10 +8,23 @@ from typing import Any
 
 import pytest
 
-from gobelet.games.sheet.validator import check_ruleset
+from gobelet.games.sheet.validator import check_ruleset, doubts
 from gobelet.hosts.files import load_data
 from gobelet.words import LANGUAGES
-from tests.support import BOXES, UPPER, WORDS, choices, player, refused, roll, rules, score, scripted, written
+from tests.support import (
+    BOXES,
+    REGISTRY,
+    UPPER,
+    WORDS,
+    choices,
+    player,
+    refused,
+    roll,
+    rules,
+    score,
+    scripted,
+    written,
+)  # fmt: skip
 
 YAHTZEE = load_data("games/sheet/rulesets/yahtzee")
 
@@ -30,11 +43,16 @@ def box(data: dict[str, Any], key: str) -> dict[str, Any]:
     return found
 
 
+def ways(data: dict[str, Any], *needs: dict[str, Any]) -> None:
+    """Makes a full house of any of these."""
+    box(data, "full_house").update(needs={"any": list(needs)})
+
+
 WRONG: list[tuple[str, str, Callable[[dict[str, Any]], Any]]] = [
     ("colour", "unknown_key", lambda data: data.update(colour="red")),
     ("", "unknown_key", lambda data: data.update({"": 1})),
     ("category[1].colour", "unknown_key", lambda data: box(data, "ones").update(colour="red")),
-    ("category[7].needs.pairs", "unknown_key", lambda data: box(data, "three_of_a_kind").update(needs={"pairs": 2})),
+    ("category[7].needs.twins", "unknown_key", lambda data: box(data, "three_of_a_kind").update(needs={"twins": 2})),
     ("upper_bonus.to", "unknown_key", lambda data: data["upper_bonus"].update(to=80)),
     ("name", "missing_key", lambda data: data.pop("name")),
     ("category[1].key", "missing_key", lambda data: box(data, "ones").pop("key")),
@@ -112,6 +130,65 @@ WRONG: list[tuple[str, str, Callable[[dict[str, Any]], Any]]] = [
     ("category[11].needs", "impossible_needs", lambda data: box(data, "large_straight").update(needs={"run": 6})),
     ("category[8].needs", "impossible_needs", lambda data: box(data, "four_of_a_kind").update(needs={"alike": 6})),
     ("category[9].needs", "impossible_needs", lambda data: box(data, "full_house").update(needs={"groups": [3, 3]})),
+    *[
+        ("category[9].needs", "impossible_needs", lambda data, needs=needs: box(data, "full_house").update(needs=needs))
+        for needs in (
+            {"pairs": 3},
+            {"within": [4, 2]},
+            {"within": [1] * 7},
+            {"shows": [1, 1]},
+            {"shows": [6, 7]},
+            {"opposite": 5},
+            {"shows": [1, 2, 3, 4, 5, 6]},
+        )
+    ],
+    ("category[9].needs.any", "wrong_type", lambda data: box(data, "full_house").update(needs={"any": 3})),
+    ("category[9].needs.any", "wrong_type", lambda data: box(data, "full_house").update(needs={"any": []})),
+    ("category[9].needs.any[1]", "one_of", lambda data: box(data, "full_house").update(needs={"any": [{}]})),
+    ("category[9].needs.any[2]", "impossible_needs", lambda data: ways(data, {"alike": 5}, {"alike": 6})),
+    ("category[9].needs.any[1].any", "unknown_key", lambda data: ways(data, {"any": [{"alike": 5}]})),
+    ("category[9].needs.any[1].run", "wrong_type", lambda data: ways(data, {"run": "4"})),
+    ("category[9].plus", "plus_sum", lambda data: box(data, "full_house").update(plus=5)),
+    ("category[13].plus", "too_large", lambda data: box(data, "chance").update(plus=10**20)),
+    ("category[13].plus", "wrong_type", lambda data: box(data, "chance").update(plus="40")),
+    ("category[9].served", "negative", lambda data: box(data, "full_house").update(served=-5)),
+    ("category[9].served", "too_large", lambda data: box(data, "full_house").update(served=1001)),
+    ("category[9].minus", "wrong_type", lambda data: box(data, "full_house").update(minus=1)),
+    ("category[9].minus", "minus_sum", lambda data: box(data, "full_house").update(minus=True, joker=False)),
+    ("category[13].minus", "minus_sum", lambda data: box(data, "chance").update(minus=True, section="upper")),
+    ("category[13].minus", "minus_sum", lambda data: box(data, "chance").update(minus=True, plus=5)),
+    ("category[1].minus", "face_or", lambda data: box(data, "ones").update(minus=True)),
+    ("category[1].served", "face_or", lambda data: box(data, "ones").update(served=5)),
+    ("category[9].after", "unknown_category_reference", lambda data: box(data, "full_house").update(after="villa")),
+    ("category[9].after", "after_box", lambda data: box(data, "full_house").update(after="full_house")),
+    ("category[9].after", "after_box", lambda data: box(data, "full_house").update(after="chance")),
+    ("category[9].after", "unknown_category_reference", lambda data: box(data, "full_house").update(after=["chance"])),
+    ("upper_bonus.from", "bonus_out_of_reach", lambda data: data["upper_bonus"].update({"from": 106})),
+    ("extra_at", "one_of", lambda data: data.update(extra_at="scoring")),
+    ("extra_at", "one_of", lambda data: data.update(extra_at=["own"])),
+    ("extra_needs", "one_of", lambda data: data.update(extra_needs="nothing")),
+    ("extra_bonus", "joker_needs", lambda data: (data.update(extra_at="own", joker="none"), data["category"].pop(0))),
+    ("saved_rolls", "wrong_type", lambda data: data.update(saved_rolls=2)),
+    ("wins", "unknown_category_reference", lambda data: data.update(wins="generala")),
+    ("wins", "unknown_category_reference", lambda data: data.update(wins=5)),
+    ("wins", "bad_wins", lambda data: data.update(wins="chance")),
+    ("wins", "bad_wins", lambda data: data.update(wins="ones")),
+    ("span", "bad_span", lambda data: data.update(span="plus")),
+    ("span", "bad_span", lambda data: data.update(span={"high": "chance"})),
+    ("span", "bad_span", lambda data: data.update(span={"high": "chance", "low": "chance"})),
+    ("span", "unknown_category_reference", lambda data: data.update(span={"high": "plus", "low": "minus"})),
+    ("column", "bad_columns", lambda data: data.update(column=[])),
+    ("column", "bad_columns", lambda data: data.update(column=3)),
+    ("column", "bad_columns", lambda data: data.update(column=[{"key": str(i)} for i in range(7)])),
+    ("column[1]", "wrong_type", lambda data: data.update(column=["down"])),
+    ("column[1].order", "one_of", lambda data: data.update(column=[{"key": "a", "order": "sideways"}])),
+    ("column[1].multiplier", "too_large", lambda data: data.update(column=[{"key": "a", "multiplier": 11}])),
+    ("column[1].multiplier", "too_small", lambda data: data.update(column=[{"key": "a", "multiplier": 0}])),
+    ("column[1].dry", "wrong_type", lambda data: data.update(column=[{"key": "a", "dry": "yes"}])),
+    ("column[1].colour", "unknown_key", lambda data: data.update(column=[{"key": "a", "colour": "red"}])),
+    ("column[1].key", "missing_key", lambda data: data.update(column=[{}])),
+    ("column[2].key", "duplicate_column", lambda data: data.update(column=[{"key": "a"}, {"key": "a"}])),
+    ("joker", "joker_columns", lambda data: data.update(column=[{"key": "a"}])),
 ]
 
 
@@ -136,11 +213,16 @@ def test_a_ruleset_is_an_object(data: Any) -> None:
     assert [each.key for each in check_ruleset(data)] == ["error.ruleset.wrong_type"]
 
 
-@pytest.mark.parametrize("name", ["yahtzee", "yatzy_online"])
+@pytest.mark.parametrize("name", REGISTRY.game("sheet").rulesets)
 def test_the_rulesets_of_the_house_can_be(name: str) -> None:
-    """And played as one's own, whole, they are the same game."""
+    """And played as one's own, whole, they are the same game; every box and ruleset has its words."""
     data = load_data(f"games/sheet/rulesets/{name}")
-    assert check_ruleset(data) == []
+    assert check_ruleset(data) == doubts(data) == []
+    for lang in LANGUAGES:
+        for each in data["category"]:
+            assert WORDS.has(lang, each.get("word", "category." + each["key"]))
+        assert WORDS.has(lang, f"ruleset.{name}")
+        assert WORDS.has(lang, f"ruleset.{name}.about")
     assert rules(data).data == rules(name).data
 
 

@@ -32,7 +32,7 @@ class SheetGame:
         if ruleset is None:
             ruleset = self.rulesets[0]
         data = self._ruleset(ruleset)
-        plain = {"joker": data.joker, "extra_bonus": data.extra_bonus}
+        plain = own_options(data)
         full = dict(plain)
         full.update(options)
         _check_options(data, full)
@@ -40,13 +40,14 @@ class SheetGame:
         return SheetRules(data, ruleset, full, chosen)
 
     def options_schema(self) -> dict[str, Any]:
-        """The JSON Schema of `joker` and `extra_bonus`."""
+        """The JSON Schema of `joker`, `extra_bonus` and, for the rulesets that have it, `saved_rolls`."""
         return {
             "type": "object",
             "additionalProperties": False,
             "properties": {
                 "joker": {"type": "string", "enum": list(JOKERS)},
                 "extra_bonus": {"type": "integer", "minimum": 0, "maximum": MOST_EXTRA},
+                "saved_rolls": {"type": "boolean"},
             },
         }
 
@@ -58,7 +59,7 @@ class SheetGame:
             "title": data.title,
             "seats": list(data.seats),
             "simultaneous": data.simultaneous,
-            "options": {"joker": data.joker, "extra_bonus": data.extra_bonus},
+            "options": own_options(data),
         }
 
     def methods(self) -> dict[str, Callable[[dict[str, Any], Say], Any]]:
@@ -86,15 +87,28 @@ class SheetGame:
         return read_ruleset(ruleset)
 
 
+def own_options(data: Ruleset) -> dict[str, Any]:
+    """The options as a ruleset leaves them; `saved_rolls` only where it speaks of that."""
+    options: dict[str, Any] = {"joker": data.joker, "extra_bonus": data.extra_bonus}
+    if data.saved_rolls is not None:
+        options["saved_rolls"] = data.saved_rolls
+    return options
+
+
 def _check_options(data: Ruleset, options: dict[str, Any]) -> None:
+    known = own_options(data)
     for name in sorted(options):
-        if name not in ("joker", "extra_bonus"):
+        if name not in known:
             raise Refused("bad_options", "error.bad_options.unknown", name=name[:40])
     joker, extra = options["joker"], options["extra_bonus"]
     if joker not in JOKERS:
         raise Refused("bad_options", "error.bad_options.value", name="joker", allowed=", ".join(JOKERS))
     if not isinstance(extra, int) or isinstance(extra, bool) or not 0 <= extra <= MOST_EXTRA:
         raise Refused("bad_options", "error.bad_options.value", name="extra_bonus", allowed=f"0 … {MOST_EXTRA}")
-    complete = data.five >= 0 and -1 not in data.own[1:]
-    if (joker != "none" and not complete) or (extra and data.five < 0):
+    if not isinstance(options.get("saved_rolls", False), bool):
+        raise Refused("bad_options", "error.bad_options.value", name="saved_rolls", allowed="true, false")
+    if data.columns and joker in ("forced", "hasbro"):
+        raise Refused("bad_options", "error.ruleset.joker_columns")
+    own = -1 not in data.own[1:]
+    if (joker != "none" or extra) and (data.five < 0 or (not own and (joker != "none" or data.extra_at == "own"))):
         raise Refused("bad_options", "error.ruleset.joker_needs")

@@ -9,9 +9,9 @@ from gobelet.engine.contract import DICE, Action, Outcome, Throw
 from gobelet.engine.errors import Refused, brief, illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.sheet import packing, view
-from gobelet.games.sheet.choices import Choices, choices
+from gobelet.games.sheet.choices import Choices, choices, open_places
 from gobelet.games.sheet.ruleset import Ruleset
-from gobelet.games.sheet.sheet import blank, sums
+from gobelet.games.sheet.sheet import Sheet, blank, sums
 from gobelet.games.sheet.state import EMPTY, Hand, State
 
 
@@ -29,6 +29,11 @@ class SheetRules:
     clock = False
 
     @property
+    def saves(self) -> bool:
+        """Whether throws that were not taken are saved for later turns."""
+        return bool(self.options.get("saved_rolls"))
+
+    @property
     def seats(self) -> tuple[int, int]:
         """The fewest and the most seats."""
         return self.data.seats
@@ -41,6 +46,8 @@ class SheetRules:
         """Seats in turn, or all with an open box where a ruleset lets them play at the same time."""
         if state.falling >= 0:
             return (DICE,)
+        if state.won >= 0:
+            return ()
         boxes = len(self.data.categories)
         filled = [boxes - sheet.cells.count(None) for sheet in state.sheets]
         if not self.data.simultaneous:
@@ -67,14 +74,20 @@ class SheetRules:
             return {"roll": {"keep": [], "at_most": 0}}
         keys = [self.data.categories[i].key for i in sorted(self.choices(state, seat).points)]
         moves: dict[str, Any] = {"score": {"category": keys}}
-        if hand.throws < self.data.rolls:
-            moves["roll"] = {"keep": list(range(self.data.dice)), "at_most": self.data.dice - 1}
+        if hand.throws < self.rolls_of(state, seat):
+            free = not self._dry(state, seat)
+            keep = list(range(self.data.dice)) if free else []
+            moves["roll"] = {"keep": keep, "at_most": self.data.dice - 1 if free else 0}
         return moves
+
+    def rolls_of(self, state: State, seat: int) -> int:
+        """How many throws the seat may take in its turn, those that it saved among them."""
+        return self.data.rolls + state.sheets[seat].saved
 
     def choices(self, state: State, seat: int) -> Choices:
         """What the seat's dice may be written as."""
-        order, extra = self.options["joker"], self.options["extra_bonus"]
-        return choices(self.data, order, extra, state.sheets[seat], state.hands[seat].dice)
+        order, extra, hand = self.options["joker"], self.options["extra_bonus"], state.hands[seat]
+        return choices(self.data, order, extra, state.sheets[seat], hand.dice, hand.throws == 1, not hand.kept)
 
     def read(self, action: Action) -> Action:
         """`{"type": "roll", "keep": [positions]}` or `{"type": "score", "category": key}`."""
@@ -95,16 +108,18 @@ class SheetRules:
         return self._score(state, seat, action["category"])
 
     def result(self, state: State) -> Outcome | None:
-        """Places by total, then by the ruleset's tie-breaks; what is equal in all of them shares a place."""
-        boxes = len(self.data.categories)
-        if any([sheet.filled() < boxes for sheet in state.sheets]):
+        """Places by total, then by the ruleset's tie-breaks; what is equal in all of them shares a place. Whoever won
+        at once comes first."""
+        boxes, won = len(self.data.categories), state.won
+        if won < 0 and any([sheet.filled() < boxes for sheet in state.sheets]):
             return None
         found = [sums(self.data, sheet, self.options["extra_bonus"]) for sheet in state.sheets]
         ranks = [tuple([getattr(each, key) for key in self.data.tie_break]) for each in found]
-        places = []
+        places: list[tuple[int, ...]] = [(won,)] if won >= 0 else []
         for rank in sorted(set(ranks), reverse=True):
-            places.append(tuple([seat for seat in range(len(ranks)) if ranks[seat] == rank]))
-        return Outcome(tuple(places), tuple([each.total for each in found]), "sheets_full")
+            seats = tuple([seat for seat in range(len(ranks)) if ranks[seat] == rank and seat != won])
+            places.extend([seats] if seats else [])
+        return Outcome(tuple(places), tuple([each.total for each in found]), "sheets_full" if won < 0 else "served")
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """Sheets, sums, the dice of the seat that plays, and what each open box would give it."""
@@ -116,7 +131,10 @@ class SheetRules:
 
     def unpack(self, unpacker: Unpacker, seats: int) -> State:
         """Reads what `pack` wrote; raises `ValueError` for a state that no game reaches."""
-        return packing.unpack(self.data, unpacker, seats)
+        state = packing.unpack(self.data, unpacker, seats)
+        if not self.saves and any([sheet.saved for sheet in state.sheets]):
+            raise ValueError("throws saved where none are")
+        return state
 
     def pack_action(self, state: State, action: Action, packer: Packer) -> None:
         """Writes a roll or a score."""
@@ -140,11 +158,13 @@ class SheetRules:
         return sorted(keep)
 
     def _roll(self, state: State, seat: int, keep: tuple[int, ...]) -> State:
-        hand = state.hands[seat]
-        if hand.throws >= self.data.rolls:
-            raise illegal("error.sheet.no_rolls_left", rolls=self.data.rolls)
+        hand, rolls = state.hands[seat], self.rolls_of(state, seat)
+        if hand.throws >= rolls:
+            raise illegal("error.sheet.no_rolls_left", rolls=rolls)
         if not hand.throws and keep:
             raise illegal("error.sheet.first_keeps_none")
+        if keep and self._dry(state, seat):
+            raise illegal("error.sheet.dry_left")
         if len(keep) == self.data.dice:
             raise illegal("error.sheet.keep_all")
         return _with_hand(state, seat, Hand(hand.dice, keep, hand.throws + 1), seat)
@@ -169,18 +189,29 @@ class SheetRules:
             raise illegal("error.sheet.filled", category=self.data.categories[place].said())
         found = self.choices(state, seat)
         if place not in found.points:
-            raise self._closed(place, found)
-        sheet = sheet.with_points(place, found.points[place], 1 if found.bonus else 0)
-        sheets = (*state.sheets[:seat], sheet, *state.sheets[seat + 1 :])
-        return replace(_with_hand(state, seat, EMPTY, -1), sheets=sheets)
+            raise self._closed(sheet, hand, place, found)
+        points, beside = found.points[place], found.beside[place]
+        extra = beside // self.options["extra_bonus"] if beside else 0
+        saved = self.rolls_of(state, seat) - hand.throws if self.saves else 0
+        sheets = (*state.sheets[:seat], sheet.with_points(place, points, extra, saved), *state.sheets[seat + 1 :])
+        won = seat if key == self.data.wins and points and hand.throws == 1 else -1
+        return replace(_with_hand(state, seat, EMPTY, -1), sheets=sheets, won=won)
 
-    def _closed(self, place: int, found: Choices) -> Refused:
-        asked, joker = self.data.categories[place].said(), found.joker
-        if joker is None:
-            return illegal("error.sheet.filled", category=asked)
+    def _dry(self, state: State, seat: int) -> bool:
+        """Whether only boxes are open that want all the dice thrown at once."""
+        return not open_places(self.data, state.sheets[seat], False)
+
+    def _closed(self, sheet: Sheet, hand: Hand, place: int, found: Choices) -> Refused:
+        category, joker = self.data.categories[place], found.joker
+        asked, places = category.said(), open_places(self.data, sheet)
+        if place not in places:
+            number = [i for i in places if self.data.categories[i].column == category.column][0]
+            return illegal("error.sheet.order", category=asked, target=self.data.categories[number].said())
+        if joker is None or (hand.kept and self.data.columns and self.data.columns[category.column].dry):
+            return illegal("error.sheet.dry", category=asked)
         own = self.data.categories[self.data.own[joker.face]].said()
         return illegal("error.sheet.closed." + joker.rule, category=asked, face=joker.face, target=own)
 
 
 def _with_hand(state: State, seat: int, hand: Hand, falling: int) -> State:
-    return State(state.sheets, (*state.hands[:seat], hand, *state.hands[seat + 1 :]), falling)
+    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]), falling=falling)

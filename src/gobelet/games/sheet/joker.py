@@ -44,9 +44,9 @@ def hasbro(ruleset: Ruleset, sheet: Sheet, face: int) -> Joker:
 
 
 def free(ruleset: Ruleset, sheet: Sheet, face: int) -> Joker:
-    """Any open box; fixed points are given in full only once the upper box of the face is filled."""
+    """Any open box; fixed points are given in full only once the upper box of the face is filled, in every column."""
     everything = _open(sheet, tuple(range(len(sheet.cells))))
-    return Joker(face, "free", everything, sheet.cells[ruleset.own[face]] is not None)
+    return Joker(face, "free", everything, _filled(ruleset, sheet, ruleset.own[face]))
 
 
 ORDERS: dict[str, Callable[[Ruleset, Sheet, int], Joker]] = {"forced": forced, "hasbro": hasbro, "free": free}
@@ -54,11 +54,16 @@ ORDERS: dict[str, Callable[[Ruleset, Sheet, int], Joker]] = {"forced": forced, "
 
 def joker_for(ruleset: Ruleset, order: str, sheet: Sheet, dice: tuple[int, ...]) -> Joker | None:
     """The joker that these dice are under this order, or None; under `none` there is never one."""
-    if order not in ORDERS or ruleset.five < 0 or sheet.cells[ruleset.five] is None:
+    if order not in ORDERS or ruleset.five < 0 or not _filled(ruleset, sheet, ruleset.five):
         return None
     if dice.count(dice[0]) != len(dice):
         return None
     return ORDERS[order](ruleset, sheet, dice[0])
+
+
+def _filled(ruleset: Ruleset, sheet: Sheet, place: int) -> bool:
+    """Whether a box is filled in every column."""
+    return all([sheet.cells[i] is not None for i in ruleset.across(place)])
 
 
 def _open(sheet: Sheet, places: tuple[int, ...]) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gobelet.engine.contract import Action
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.sheet.ruleset import Ruleset, possible_points
-from gobelet.games.sheet.sheet import Sheet
+from gobelet.games.sheet.sheet import Sheet, most_extra, out_of_order
 from gobelet.games.sheet.state import EMPTY, Hand, State
 
 
@@ -16,8 +16,12 @@ def pack(data: Ruleset, state: State, packer: Packer) -> None:
         for cell, possible in zip(sheet.cells, values):
             packer.put(0 if cell is None else 1 + possible.index(cell), len(possible) + 1)
         packer.put_count(sheet.extra)
-    for hand in state.hands:
-        packer.put(hand.throws, data.rolls + 1)
+        if data.saved_rolls is not None:
+            packer.put_count(sheet.saved)
+    if data.wins is not None:
+        packer.put(state.won + 1, len(state.sheets) + 1)
+    for sheet, hand in zip(state.sheets, state.hands):
+        packer.put(hand.throws, data.rolls + sheet.saved + 1)
         if hand.throws:
             for face in hand.dice:
                 packer.put(face - 1, data.faces)
@@ -28,9 +32,12 @@ def unpack(data: Ruleset, unpacker: Unpacker, seats: int) -> State:
     """Reads what `pack` wrote; raises `ValueError` for a state that no game reaches."""
     values = possible_points(data)
     sheets = tuple([_sheet(data, values, unpacker) for _ in range(seats)])
-    hands = tuple([_hand(data, unpacker) for _ in range(seats)])
+    won = unpacker.take(seats + 1) - 1 if data.wins is not None else -1
+    hands = tuple([_hand(data, sheet.saved, unpacker) for sheet in sheets])
     _check_turns(data, sheets, hands)
-    return State(sheets, hands)
+    if won >= 0 and (not sheets[won].cells[data.place(str(data.wins))] or any([hand.throws for hand in hands])):
+        raise ValueError("won without the box that wins")
+    return State(sheets, hands, -1, won)
 
 
 def pack_action(data: Ruleset, action: Action, packer: Packer) -> None:
@@ -55,15 +62,17 @@ def _sheet(data: Ruleset, values: tuple[tuple[int, ...], ...], unpacker: Unpacke
     for possible in values:
         place = unpacker.take(len(possible) + 1)
         cells.append(possible[place - 1] if place else None)
-    sheet = Sheet(tuple(cells), unpacker.take_count())
-    made = data.five >= 0 and sheet.cells[data.five] == data.five_points()
-    if sheet.extra and (not made or sheet.extra >= sheet.filled()):
+    extra = unpacker.take_count()
+    sheet = Sheet(tuple(cells), extra, unpacker.take_count() if data.saved_rolls is not None else 0)
+    if sheet.extra > most_extra(data, sheet):
         raise ValueError("more bonuses than rolls that earn them")
+    if sheet.saved > sheet.filled() * (data.rolls - 1) or out_of_order(data, sheet) >= 0:
+        raise ValueError("a sheet that no turns lead to")
     return sheet
 
 
-def _hand(data: Ruleset, unpacker: Unpacker) -> Hand:
-    throws = unpacker.take(data.rolls + 1)
+def _hand(data: Ruleset, saved: int, unpacker: Unpacker) -> Hand:
+    throws = unpacker.take(data.rolls + saved + 1)
     if not throws:
         return EMPTY
     dice = tuple([unpacker.take(data.faces) + 1 for _ in range(data.dice)])

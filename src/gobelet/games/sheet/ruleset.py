@@ -1,56 +1,39 @@
-"""A ruleset: what a score sheet is made of, as data."""
+"""A ruleset: what a score sheet is made of, as data. docs/rulesets.md says every key of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from gobelet.engine import patterns
+from gobelet.games.sheet.category import Category, possible
+from gobelet.games.sheet.needs import Need
 
 JOKERS = ("forced", "hasbro", "free", "none")
 FIVE = "five_of_a_kind"
 
 
 @dataclass(frozen=True)
-class Category:
-    """One box. `needs` is what the dice must show, `points` what it then gives.
-
-    `needs`: `()` nothing, `("alike", n)`, `("run", n)`, `("groups", sizes…)`. `points`: `("face", f)` the sum of the
-    dice that show f, `("sum",)` the sum of all dice, `("fixed", n)`. `joker`: gives its fixed points to a joker.
-    """
+class Column:
+    """One column of a sheet that has several. `order`: `free`, `down` (the first open box is next), `up` (the last).
+    `dry`: only for dice that were all thrown in the last throw. Its points count `multiplier` times."""
 
     key: str
-    section: str
-    needs: tuple[Any, ...]
-    points: tuple[Any, ...]
-    joker: bool
-    word: str
-    title: dict[str, str] | None = None
-
-    def said(self) -> Any:
-        """What the fact `category` of a sentence is: the name of its word, or its title where a family gave one."""
-        return self.title if self.title is not None else self.word[len("category.") :]
-
-    def worth(self, dice: tuple[int, ...], faces: int) -> int:
-        """The points of the box for these dice, by what they show."""
-        needs, points = self.needs, self.points
-        if needs:
-            if needs[0] == "alike" and patterns.alike(dice, faces) < needs[1]:
-                return 0
-            if needs[0] == "run" and patterns.run(dice, faces) < needs[1]:
-                return 0
-            if needs[0] == "groups" and patterns.groups(dice, faces) != needs[1:]:
-                return 0
-        if points[0] == "fixed":
-            return int(points[1])
-        if points[0] == "face":
-            return int(points[1]) * dice.count(points[1])
-        return sum(dice)
+    title: dict[str, str]
+    order: str
+    multiplier: int
+    dry: bool
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A score-sheet game as data. Categories are known by their place in `categories`."""
+    """A score-sheet game as data. Categories are known by their place in `categories`; where there are several
+    columns, the boxes of the first come first, and `five`, `own` and `span` speak of places in the first.
+
+    `extra_at`: where a further five of a kind brings its bonus: `any` box, its `own` upper box, any box `scoring` more
+    than 0. `extra_needs`: the box of the first must hold its `points`, or be `filled` with anything. `wins`: the key of
+    the box that ends the game when a hand served on the first throw is written there. `span`: two places, and both
+    count nothing unless the first holds more than the second.
+    """
 
     name: str
     title: dict[str, str]
@@ -69,6 +52,17 @@ class Ruleset:
     lower: tuple[int, ...]
     five: int
     own: tuple[int, ...]
+    extra_at: str = "any"
+    extra_needs: str = "points"
+    wins: str | None = None
+    span: tuple[int, int] | None = None
+    saved_rolls: bool | None = None
+    columns: tuple[Column, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        """How many boxes a column has."""
+        return len(self.categories) // max(1, len(self.columns))
 
     def place(self, key: str) -> int:
         """The place of a category, -1 where there is none of that key."""
@@ -77,22 +71,37 @@ class Ruleset:
                 return i
         return -1
 
+    def across(self, place: int) -> tuple[int, ...]:
+        """The places of the same box in every column."""
+        return tuple(range(place % self.rows, len(self.categories), self.rows))
+
+    def column_of(self, place: int) -> tuple[int, ...]:
+        """The places of all the boxes in the column of one."""
+        start = place // self.rows * self.rows
+        return tuple(range(start, start + self.rows))
+
+    def multiplier(self, place: int) -> int:
+        """How many times a box counts."""
+        return self.columns[self.categories[place].column].multiplier if self.columns else 1
+
     def five_points(self) -> int:
         """What the five-of-a-kind box holds once it was made, or -1 without such a box."""
-        return int(self.categories[self.five].points[1]) if self.five >= 0 else -1
+        return self.categories[self.five].worth((1,) * self.dice, self.faces) if self.five >= 0 else -1
 
 
 def build_ruleset(data: dict[str, Any]) -> Ruleset:
     """The ruleset of data that `gobelet.games.sheet.validator` found nothing wrong with."""
-    categories = tuple([_category(item) for item in data["category"]])
+    rows = tuple([_category(item) for item in data["category"]])
+    columns = tuple([_column(item) for item in data.get("column", [])])
+    categories = tuple([_in_column(row, i, column) for i, column in enumerate(columns) for row in rows]) or rows
     bonus = data.get("upper_bonus", {"from": 0, "points": 0})
-    faces = data.get("faces", 6)
+    faces, keys = data.get("faces", 6), [row.key for row in rows]
     upper = tuple([i for i, category in enumerate(categories) if category.section == "upper"])
-    keys = [category.key for category in categories]
     own = [-1] * (faces + 1)
-    for i in upper:
-        if categories[i].points[0] == "face":
-            own[categories[i].points[1]] = i
+    for i, row in enumerate(rows):
+        if row.section == "upper" and row.points[0] == "face":
+            own[row.points[1]] = i
+    span = data.get("span")
     return Ruleset(
         name=data["name"],
         title=data.get("title", {"fr": data["name"], "en": data["name"]}),
@@ -109,14 +118,21 @@ def build_ruleset(data: dict[str, Any]) -> Ruleset:
         categories=categories,
         upper=upper,
         lower=tuple([i for i in range(len(categories)) if i not in upper]),
-        five=keys.index(FIVE) if FIVE in keys else -1,
+        five=_five(rows, data.get("dice", 5)),
         own=tuple(own),
+        extra_at=data.get("extra_at", "any"),
+        extra_needs=data.get("extra_needs", "points"),
+        wins=data.get("wins"),
+        span=None if span is None else (keys.index(span["high"]), keys.index(span["low"])),
+        saved_rolls=data.get("saved_rolls"),
+        columns=columns,
     )
 
 
 def possible_points(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """For each category, every number that its box can hold, in order; 0 can always be written."""
-    return tuple([_possible(category, ruleset.dice, ruleset.faces) for category in ruleset.categories])
+    """For each category, every number that its box can hold, in order."""
+    rows = [possible(category, ruleset.dice, ruleset.faces) for category in ruleset.categories[: ruleset.rows]]
+    return tuple(rows * max(1, len(ruleset.columns)))
 
 
 def multisets(dice: int, faces: int, least: int = 1) -> list[tuple[int, ...]]:
@@ -130,56 +146,65 @@ def multisets(dice: int, faces: int, least: int = 1) -> list[tuple[int, ...]]:
     return [(face, *rest) for face in range(least, faces + 1) for rest in multisets(dice - 1, faces, face)]
 
 
+def is_five(category: Category, dice: int) -> bool:
+    """Whether a box is that of all dice alike for one number of points: jokers and further bonuses go by it."""
+    alike = category.needs == ("alike", dice) and category.first is None and category.after is None
+    return category.key == FIVE and alike and category.points[0] == "fixed" and category.points[1] + category.plus > 0
+
+
+def read_category(item: dict[str, Any]) -> Category:
+    """A box as a ruleset's data say it."""
+    return _category(item)
+
+
+def _five(rows: tuple[Category, ...], dice: int) -> int:
+    for i, row in enumerate(rows):
+        if is_five(row, dice):
+            return i
+    return -1
+
+
 def _category(item: dict[str, Any]) -> Category:
     if "face" in item:
-        needs: tuple[Any, ...] = ()
+        needs: Need = ()
         points: tuple[Any, ...] = ("face", item["face"])
     else:
-        needs = _needs(item.get("needs", {}))
-        points = ("sum",) if item["points"] == "sum" else ("fixed", item["points"])
-    word = item.get("word", "category." + item["key"])
-    return Category(item["key"], item["section"], needs, points, item.get("joker", False), word, item.get("title"))
+        needs = read_need(item.get("needs", {}))
+        points = (item["points"],) if isinstance(item["points"], str) else ("fixed", item["points"])
+    return Category(
+        key=item["key"],
+        section=item["section"],
+        needs=needs,
+        points=points,
+        joker=item.get("joker", False),
+        word=item.get("word", "category." + item["key"]),
+        title=item.get("title"),
+        plus=item.get("plus", 0),
+        first=item.get("served"),
+        sign=-1 if item.get("minus", False) else 1,
+        after=item.get("after"),
+        row=item["key"],
+    )
 
 
-def _needs(needs: dict[str, Any]) -> tuple[Any, ...]:
-    for kind in ("alike", "run"):
-        if kind in needs:
-            return (kind, needs[kind])
-    if "groups" in needs:
-        return ("groups", *sorted(needs["groups"], reverse=True))
+def _in_column(row: Category, number: int, column: Column) -> Category:
+    return replace(row, key=column.key + "." + row.key, column=number)
+
+
+def _column(item: dict[str, Any]) -> Column:
+    key = item["key"]
+    title = item.get("title", {"fr": key, "en": key})
+    return Column(key, title, item.get("order", "free"), item.get("multiplier", 1), item.get("dry", False))
+
+
+def read_need(needs: dict[str, Any]) -> Need:
+    """What a box asks of the dice, as a ruleset's data say it; `{}` is nothing."""
+    for kind, value in needs.items():  # one at most
+        if kind == "any":
+            return ("any", *[read_need(each) for each in value])
+        if kind == "shows":
+            return ("shows", *sorted(value))
+        if kind in ("groups", "within"):
+            return (kind, *sorted(value, reverse=True))
+        return (kind, value)
     return ()
-
-
-def _possible(category: Category, dice: int, faces: int) -> tuple[int, ...]:
-    kind, *worth = category.points
-    if kind == "fixed":
-        found = {worth[0]}
-    elif kind == "face":
-        found = {worth[0] * count for count in range(dice + 1)}
-    elif category.needs and category.needs[0] == "groups":
-        found = _sums_of_groups(category.needs[1:], faces)
-    else:
-        found = _sums_of_some(category.needs, dice, faces)
-    return tuple(sorted(found | {0}))
-
-
-def _sums_of_some(needs: tuple[Any, ...], dice: int, faces: int) -> set[int]:
-    """What the dice can add up to where some of them are alike or in a run, and the others anything."""
-    least = [0]
-    if needs and needs[0] == "alike":
-        least = [needs[1] * face for face in range(1, faces + 1)]
-    elif needs:
-        least = [sum(range(face, face + needs[1])) for face in range(1, faces - needs[1] + 2)]
-    others = dice - (needs[1] if needs else 0)
-    return {start + more for start in least for more in range(others, others * faces + 1)}
-
-
-def _sums_of_groups(sizes: tuple[int, ...], faces: int) -> set[int]:
-    """What the dice can add up to where groups of these sizes show different faces."""
-    sums: dict[tuple[int, ...], set[int]] = {sizes: {0}}  # by the groups that have no face yet
-    for face in range(1, faces + 1):
-        for left in sorted(sums):  # what a group is taken from comes after what then is left
-            for i in range(len(left)):
-                rest = left[:i] + left[i + 1 :]
-                sums.setdefault(rest, set()).update({total + left[i] * face for total in sums[left]})
-    return sums.get((), set())

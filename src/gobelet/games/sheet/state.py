@@ -22,8 +22,10 @@ EMPTY = Hand()
 
 @dataclass(frozen=True)
 class State:
-    """A sheet and a hand for each seat; `falling` is the seat whose dice are in the air, or -1."""
+    """A sheet and a hand for each seat; `falling` is the seat whose dice are in the air, or -1; `won` the seat that
+    won at once, or -1."""
 
     sheets: tuple[Sheet, ...]
     hands: tuple[Hand, ...]
     falling: int = -1
+    won: int = -1

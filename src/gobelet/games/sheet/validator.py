@@ -2,40 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 from gobelet.engine.errors import Refused
-from gobelet.games.sheet.ruleset import FIVE, JOKERS, Ruleset, build_ruleset
+from gobelet.games.sheet.boxcheck import check_boxes
+from gobelet.games.sheet.category import possible
+from gobelet.games.sheet.problem import MOST_POINTS, Finder, Problem, whole
+from gobelet.games.sheet.ruleset import FIVE, JOKERS, Ruleset, build_ruleset, is_five, read_category
 
 TOP = (
-    "name", "version", "title", "seats", "dice", "faces", "rolls", "simultaneous", "tie_break", "joker", "extra_bonus",
-    "upper_bonus", "category",
+    "name", "version", "title", "seats", "dice", "faces", "rolls", "saved_rolls", "simultaneous", "tie_break", "joker",
+    "extra_bonus", "extra_at", "extra_needs", "upper_bonus", "wins", "span", "column", "category",
 )  # fmt: skip
-BOX = ("key", "section", "face", "needs", "points", "joker", "word", "title")
-SECTIONS = ("upper", "lower")
+COLUMN = ("key", "title", "order", "multiplier", "dry")
 TIE_BREAKS = ("total", "upper", "lower")
-NEEDS = ("alike", "run", "groups")
-WORD = "category."
-MOST_BOXES = 40
-MOST_POINTS = 1000
-LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789_"
-
-
-@dataclass(frozen=True)
-class Problem:
-    """What is wrong at a place: `where` is a path such as `("category", 3, "points")`, `key` a sentence."""
-
-    where: tuple[Any, ...]
-    key: str
-    facts: dict[str, Any] = field(default_factory=dict)
-
-    def path(self) -> str:
-        """The place as a text: `category[3].points`, boxes counted from 1."""
-        text = ""
-        for part in self.where:
-            text += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if text else str(part)
-        return text
+ORDERS = ("free", "down", "up")
+MOST_COLUMNS = 6
+MOST_TIMES = 10
 
 
 def read_ruleset(data: Any) -> Ruleset:
@@ -51,183 +34,155 @@ def check_ruleset(data: Any) -> list[Problem]:
     if not isinstance(data, dict):
         return [Problem((), "error.ruleset.wrong_type", {"key": "ruleset", "wanted": "object"})]
     found: list[Problem] = []
-    _unknown(found, data, TOP, ())
-    _name(found, data, "name", ())
-    _titles(found, data, ())
+    finder = Finder(data, (), found)
+    finder.known(TOP)
+    finder.name("name")
+    finder.titles()
     for key, least, most in (("version", 1, 1000), ("dice", 1, 6), ("faces", 2, 20), ("rolls", 1, 10)):
-        _number(found, data, (), key, least, most)
-    _number(found, data, (), "extra_bonus", 0, MOST_POINTS)
-    if not isinstance(data.get("simultaneous", False), bool):
-        found.append(
-            Problem(("simultaneous",), "error.ruleset.wrong_type", {"key": "simultaneous", "wanted": "true/false"})
-        )
-    _seats(found, data)
-    _tie_break(found, data)
-    _upper_bonus(found, data)
+        finder.number(key, least, most)
+    finder.number("extra_bonus", 0, MOST_POINTS)
+    finder.flag("simultaneous")
+    finder.flag("saved_rolls")
+    _seats(finder)
+    _tie_break(finder)
+    _upper_bonus(finder)
+    _columns(finder)
+    finder.one_of("extra_at", ("any", "scoring") if data.get("column") else ("any", "own"))
+    finder.one_of("extra_needs", ("points", "filled"))
     if not found:
-        _categories(found, data)
+        check_boxes(found, data)
     if not found:
-        _joker(found, data)
+        _reach(finder)
+        _joker(finder)
+        _wins(finder)
+        _span(finder)
     return found
 
 
-def _unknown(found: list[Problem], data: dict[str, Any], known: tuple[str, ...], at: tuple[Any, ...]) -> None:
-    for key in sorted([key for key in data if key not in known]):
-        found.append(Problem((*at, key), "error.ruleset.unknown_key", {"key": key[:40]}))
+def doubts(data: dict[str, Any]) -> list[Problem]:
+    """What can be in a ruleset without problems but is hardly meant: boxes that never give a point, or that give less
+    to a hand served on the first throw."""
+    found: list[Problem] = []
+    for i, box in enumerate(data["category"]):
+        finder, row = Finder(box, ("category", i), found), read_category(box)
+        if max(possible(row, data.get("dice", 5), data.get("faces", 6))) == 0:
+            finder.wrong("points", "never_scores", category=row.said())
+        elif row.first is not None and row.points[0] == "fixed" and row.first < row.points[1]:
+            finder.wrong("served", "served_less", category=row.said())
+    return found
 
 
-def _name(found: list[Problem], data: dict[str, Any], key: str, at: tuple[Any, ...]) -> None:
-    name = data.get(key)
-    if name is None:
-        found.append(Problem((*at, key), "error.ruleset.missing_key", {"key": key}))
-    elif not isinstance(name, str):
-        found.append(Problem((*at, key), "error.ruleset.wrong_type", {"key": key, "wanted": "text"}))
-    elif not 1 <= len(name) <= 40 or any([letter not in LETTERS for letter in name]):
-        found.append(Problem((*at, key), "error.ruleset.bad_name", {"key": name[:40]}))
-
-
-def _titles(found: list[Problem], data: dict[str, Any], at: tuple[Any, ...]) -> None:
-    if "title" not in data:
-        return
-    titles = data["title"]
-    texts = list(titles.values()) if isinstance(titles, dict) else []
-    good = texts and all([isinstance(text, str) and 0 < len(text) <= 40 for text in texts])
-    if not good:
-        found.append(Problem((*at, "title"), "error.ruleset.wrong_type", {"key": "title", "wanted": "title"}))
-
-
-def _number(found: list[Problem], data: dict[str, Any], at: tuple[Any, ...], key: str, least: int, most: int) -> None:
-    if key not in data:
-        return
-    value = data[key]
-    where = (*at, key)
-    if not isinstance(value, int) or isinstance(value, bool):
-        found.append(Problem(where, "error.ruleset.wrong_type", {"key": key, "wanted": "number"}))
-    elif value < 0:
-        found.append(Problem(where, "error.ruleset.negative", {"key": key}))
-    elif value < least:
-        found.append(Problem(where, "error.ruleset.too_small", {"key": key, "least": least}))
-    elif value > most:
-        found.append(Problem(where, "error.ruleset.too_large", {"key": key, "most": most}))
-
-
-def _seats(found: list[Problem], data: dict[str, Any]) -> None:
-    seats = data.get("seats", [1, 8])
-    good = isinstance(seats, list) and len(seats) == 2 and all([_whole(n) for n in seats])
+def _seats(finder: Finder) -> None:
+    seats = finder.data.get("seats", [1, 8])
+    good = isinstance(seats, list) and len(seats) == 2 and all([whole(n) for n in seats])
     if not good or not 1 <= seats[0] <= seats[1] <= 8:
-        found.append(Problem(("seats",), "error.ruleset.bad_seats"))
+        finder.wrong("seats", "bad_seats")
 
 
-def _tie_break(found: list[Problem], data: dict[str, Any]) -> None:
-    keys = data.get("tie_break", ["total"])
+def _tie_break(finder: Finder) -> None:
+    keys = finder.data.get("tie_break", ["total"])
     good = isinstance(keys, list) and keys and all([isinstance(key, str) and key in TIE_BREAKS for key in keys])
     if not good or len(set(keys)) != len(keys) or keys[0] != "total":
-        found.append(Problem(("tie_break",), "error.ruleset.bad_tie_break", {"known": ", ".join(TIE_BREAKS)}))
+        finder.wrong("tie_break", "bad_tie_break", known=", ".join(TIE_BREAKS))
 
 
-def _upper_bonus(found: list[Problem], data: dict[str, Any]) -> None:
-    if "upper_bonus" not in data:
+def _upper_bonus(finder: Finder) -> None:
+    if "upper_bonus" not in finder.data:
         return
-    bonus, at = data["upper_bonus"], ("upper_bonus",)
+    bonus = finder.data["upper_bonus"]
     if not isinstance(bonus, dict):
-        found.append(Problem(at, "error.ruleset.wrong_type", {"key": "upper_bonus", "wanted": "table"}))
+        finder.wrong_type("upper_bonus", "table")
         return
-    _unknown(found, bonus, ("from", "points"), at)
+    inner = Finder(bonus, ("upper_bonus",), finder.found)
+    inner.known(("from", "points"))
     for key in ("from", "points"):
         if key not in bonus:
-            found.append(Problem((*at, key), "error.ruleset.missing_key", {"key": key}))
-        _number(found, bonus, at, key, 0, MOST_POINTS)
+            inner.wrong(key, "missing_key", key=key)
+        inner.number(key, 0, MOST_POINTS)
 
 
-def _categories(found: list[Problem], data: dict[str, Any]) -> None:
-    boxes = data.get("category")
-    if not isinstance(boxes, list) or not boxes:
-        found.append(Problem(("category",), "error.ruleset.no_categories"))
+def _columns(finder: Finder) -> None:
+    if "column" not in finder.data:
         return
-    if len(boxes) > MOST_BOXES:
-        found.append(Problem(("category",), "error.ruleset.too_many_categories", {"most": MOST_BOXES}))
+    columns = finder.data["column"]
+    if not isinstance(columns, list) or not 1 <= len(columns) <= MOST_COLUMNS:
+        finder.wrong("column", "bad_columns", most=MOST_COLUMNS)
         return
     seen: list[Any] = []
-    for i, box in enumerate(boxes):
-        at = ("category", i)
-        if not isinstance(box, dict):
-            found.append(Problem(at, "error.ruleset.wrong_type", {"key": "category", "wanted": "table"}))
+    for i, column in enumerate(columns):
+        if not isinstance(column, dict):
+            finder.found.append(
+                Problem(("column", i), "error.ruleset.wrong_type", {"key": "column", "wanted": "table"})
+            )
             continue
-        _box(found, box, data, at)
-        if isinstance(box.get("key"), str) and box["key"] in seen:
-            found.append(Problem((*at, "key"), "error.ruleset.duplicate_category", {"name": box["key"]}))
-        seen.append(box.get("key"))
+        inner = Finder(column, ("column", i), finder.found)
+        inner.known(COLUMN)
+        inner.name("key")
+        inner.titles()
+        inner.one_of("order", ORDERS)
+        inner.number("multiplier", 1, MOST_TIMES)
+        inner.flag("dry")
+        if isinstance(column.get("key"), str) and column["key"] in seen:
+            inner.wrong("key", "duplicate_column", name=column["key"][:40])
+        seen.append(column.get("key"))
 
 
-def _box(found: list[Problem], box: dict[str, Any], data: dict[str, Any], at: tuple[Any, ...]) -> None:
-    _unknown(found, box, BOX, at)
-    _name(found, box, "key", at)
-    _titles(found, box, at)
-    if box.get("section") not in SECTIONS:
-        found.append(
-            Problem((*at, "section"), "error.ruleset.one_of", {"key": "section", "known": ", ".join(SECTIONS)})
-        )
-    word = box.get("word", WORD)
-    if not isinstance(word, str) or not word.startswith(WORD) or any([c not in LETTERS for c in word[len(WORD) :]]):
-        found.append(Problem((*at, "word"), "error.ruleset.one_of", {"key": "word", "known": WORD + "…"}))
-    if not isinstance(box.get("joker", False), bool):
-        found.append(Problem((*at, "joker"), "error.ruleset.wrong_type", {"key": "joker", "wanted": "true/false"}))
-    elif box.get("joker") and not _whole(box.get("points")):
-        found.append(Problem((*at, "joker"), "error.ruleset.joker_points"))
-    if "face" in box:
-        _number(found, box, at, "face", 1, data.get("faces", 6))
-        for key in ("needs", "points"):
-            if key in box:
-                found.append(Problem((*at, key), "error.ruleset.face_or", {"key": key}))
-    else:
-        _points(found, box, at)
-        _check_needs(found, box, data, at)
+def _reach(finder: Finder) -> None:
+    """An upper bonus must be within reach of the upper boxes."""
+    data = finder.data
+    bonus = data.get("upper_bonus", {"from": 0, "points": 0})
+    rows = [read_category(box) for box in data["category"] if box["section"] == "upper"]
+    most = sum([max(possible(row, data.get("dice", 5), data.get("faces", 6))) for row in rows])
+    if bonus["points"] and bonus["from"] > most:
+        Finder(bonus, ("upper_bonus",), finder.found).wrong("from", "bonus_out_of_reach", most=most)
 
 
-def _points(found: list[Problem], box: dict[str, Any], at: tuple[Any, ...]) -> None:
-    if "points" not in box:
-        found.append(Problem((*at, "points"), "error.ruleset.missing_key", {"key": "points"}))
-    elif isinstance(box["points"], str):
-        if box["points"] != "sum":
-            found.append(Problem((*at, "points"), "error.ruleset.one_of", {"key": "points", "known": "sum, 0 … 1000"}))
-    else:
-        _number(found, box, at, "points", 0, MOST_POINTS)
-
-
-def _check_needs(found: list[Problem], box: dict[str, Any], data: dict[str, Any], at: tuple[Any, ...]) -> None:
-    needs, at = box.get("needs", {}), (*at, "needs")
-    if not isinstance(needs, dict) or len(needs) > 1:
-        found.append(Problem(at, "error.ruleset.one_of", {"key": "needs", "known": ", ".join(NEEDS)}))
-        return
-    _unknown(found, needs, NEEDS, at)
-    dice, faces = data.get("dice", 5), data.get("faces", 6)
-    _number(found, needs, at, "alike", 1, MOST_POINTS)
-    _number(found, needs, at, "run", 1, MOST_POINTS)
-    sizes = needs.get("groups", [1])
-    if not isinstance(sizes, list) or not sizes or not all([_whole(n) and n > 0 for n in sizes]):
-        found.append(Problem((*at, "groups"), "error.ruleset.wrong_type", {"key": "groups", "wanted": "numbers"}))
-    elif not found:
-        impossible = needs.get("alike", 0) > dice or needs.get("run", 0) > min(dice, faces)
-        if impossible or ("groups" in needs and (sum(sizes) != dice or len(sizes) > faces)):
-            found.append(Problem(at, "error.ruleset.impossible_needs", {"category": box.get("key")}))
-
-
-def _joker(found: list[Problem], data: dict[str, Any]) -> None:
-    order = data.get("joker", "none")
+def _joker(finder: Finder) -> None:
+    data = finder.data
+    order, extra = data.get("joker", "none"), data.get("extra_bonus", 0)
     if order not in JOKERS:
-        found.append(Problem(("joker",), "error.ruleset.one_of", {"key": "joker", "known": ", ".join(JOKERS)}))
+        finder.wrong("joker", "one_of", key="joker", known=", ".join(JOKERS))
+        return
+    if order in ("forced", "hasbro") and data.get("column"):
+        finder.wrong("joker", "joker_columns")
         return
     five = [box for box in data["category"] if box["key"] == FIVE]
     dice, faces = data.get("dice", 5), data.get("faces", 6)
-    if five and (five[0].get("needs") != {"alike": dice} or not _whole(five[0].get("points")) or five[0]["points"] < 1):
-        found.append(Problem(("category",), "error.ruleset.bad_five", {"dice": dice}))
+    if five and (order != "none" or extra) and not is_five(read_category(five[0]), dice):
+        finder.wrong("category", "bad_five", dice=dice)
         return
-    if data.get("extra_bonus") and not five:
-        found.append(Problem(("extra_bonus",), "error.ruleset.joker_needs"))
     above = sorted([box["face"] for box in data["category"] if box["section"] == "upper" and "face" in box])
-    if order != "none" and (not five or above != list(range(1, faces + 1))):
-        found.append(Problem(("joker",), "error.ruleset.joker_needs"))
+    complete = above == list(range(1, faces + 1))
+    if extra and (not five or (data.get("extra_at") == "own" and not complete)):
+        finder.wrong("extra_bonus", "joker_needs")
+    if order != "none" and (not five or not complete):
+        finder.wrong("joker", "joker_needs")
 
 
-def _whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _wins(finder: Finder) -> None:
+    """What wins at once must be a figure that dice do not always make."""
+    if "wins" not in finder.data:
+        return
+    named = [box for box in finder.data["category"] if box["key"] == finder.data["wins"]]
+    if not named:
+        finder.wrong("wins", "unknown_category_reference")
+    elif not named[0].get("needs") or "after" in named[0] or finder.data.get("column"):
+        finder.wrong("wins", "bad_wins")
+
+
+def _span(finder: Finder) -> None:
+    """Two boxes: one that takes the sum of all dice, and one that takes it off."""
+    if "span" not in finder.data:
+        return
+    span = finder.data["span"]
+    if not isinstance(span, dict) or sorted(span) != ["high", "low"]:
+        finder.wrong("span", "bad_span")
+        return
+    keys = [box["key"] for box in finder.data["category"]]
+    if span["high"] not in keys or span["low"] not in keys:
+        finder.wrong("span", "unknown_category_reference")
+        return
+    high = finder.data["category"][keys.index(span["high"])]
+    low = finder.data["category"][keys.index(span["low"])]
+    if not low.get("minus") or high.get("minus") or high.get("points") != "sum" or high["section"] != "lower":
+        finder.wrong("span", "bad_span")

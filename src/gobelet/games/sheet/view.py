@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from gobelet.engine.contract import DICE
-from gobelet.games.sheet.choices import Choices
+from gobelet.games.sheet.choices import Choices, differ
 from gobelet.games.sheet.ruleset import Ruleset
-from gobelet.games.sheet.sheet import sums
+from gobelet.games.sheet.sheet import Sheet, column_sums, sums
 from gobelet.games.sheet.state import Hand, State
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def view(rules: SheetRules, state: State, seat: int, names: tuple[str, ...]) -> 
     """The game's part of the view of `seat`, as the protocol writes it."""
     data, waiting = rules.data, rules.to_move(state)
     playing = _seat_of_dice(data, state, seat, waiting)
-    hand = state.hands[playing]
+    hand, rolls = state.hands[playing], rules.rolls_of(state, playing)
     players = [_player(rules, state, each, names[each], waiting) for each in range(len(names))]
     return {
         "title": dict(data.title),
@@ -26,8 +26,8 @@ def view(rules: SheetRules, state: State, seat: int, names: tuple[str, ...]) -> 
         "dice": _dice(data, hand),
         "dice_count": data.dice,
         "roll": hand.throws,
-        "rolls": data.rolls,
-        "rolls_left": data.rolls - hand.throws if seat in waiting or waiting == (DICE,) else 0,
+        "rolls": rolls,
+        "rolls_left": rolls - hand.throws if seat in waiting or waiting == (DICE,) else 0,
         "simultaneous": data.simultaneous,
         "layout": _layout(rules),
         "players": players,
@@ -48,19 +48,44 @@ def _dice(data: Ruleset, hand: Hand) -> list[dict[str, Any]]:
 def _layout(rules: SheetRules) -> dict[str, Any]:
     data = rules.data
     bonus = {"from": data.bonus_from, "points": data.bonus_points} if data.bonus_points else None
-    return {
+    layout: dict[str, Any] = {
         "upper": [_box(data, i) for i in data.upper],
         "lower": [_box(data, i) for i in data.lower],
         "upper_bonus": bonus,
         "extra_bonus": rules.options["extra_bonus"],
     }
+    if data.columns:
+        layout["columns"] = [
+            {
+                "column": each.key,
+                "title": dict(each.title),
+                "order": each.order,
+                "multiplier": each.multiplier,
+                "dry": each.dry,
+            }
+            for each in data.columns
+        ]
+    if data.span is not None:
+        layout["span"] = {"high": data.categories[data.span[0]].row, "low": data.categories[data.span[1]].row}
+    if data.wins is not None:
+        layout["wins"] = data.wins
+    return layout
 
 
 def _box(data: Ruleset, place: int) -> dict[str, Any]:
+    """A box as it is drawn; `row` and `column` where there are several columns, `sign` where it counts against."""
     category = data.categories[place]
     box: dict[str, Any] = {"category": category.key, "word": category.word}
     if category.title is not None:
         box["title"] = dict(category.title)
+    if category.sign < 0:
+        box["sign"] = category.sign
+    if category.first is not None:
+        box["served"] = category.first
+    if category.after is not None:
+        box["after"] = category.after
+    if data.columns:
+        box["row"], box["column"] = category.row, data.columns[category.column].key
     return box
 
 
@@ -81,16 +106,33 @@ def _player(rules: SheetRules, state: State, seat: int, name: str, waiting: tupl
         "dice": _dice(data, hand),
         "roll": hand.throws,
     }
+    if rules.saves:
+        player["saved"] = sheet.saved
+    if data.columns:
+        player["columns"] = [_column(data, sheet, number) for number in range(len(data.columns))]
     if seat in waiting and hand.throws:
         player.update(_offers(rules, state, seat))
     return player
+
+
+def _column(data: Ruleset, sheet: Sheet, number: int) -> dict[str, int]:
+    """The sums of a column; its total is multiplied already."""
+    upper, bonus, lower = column_sums(data, sheet, number)
+    total = (upper + bonus + lower) * data.columns[number].multiplier
+    return {"upper": upper, "upper_bonus": bonus, "lower": lower, "total": total}
 
 
 def _offers(rules: SheetRules, state: State, seat: int) -> dict[str, Any]:
     """What the boxes give to the seat's dice, and the joker in words if they are one."""
     data, found = rules.data, rules.choices(state, seat)
     keys = [category.key for category in data.categories]
-    offers = {"open": {keys[i]: found.points[i] for i in sorted(found.points)}, "bonus": found.bonus, "joker": None}
+    offers: dict[str, Any] = {
+        "open": {keys[i]: found.points[i] for i in sorted(found.points)},
+        "bonus": found.bonus,
+        "joker": None,
+    }
+    if differ(found):
+        offers["bonuses"] = {keys[i]: found.beside[i] for i in sorted(found.beside) if found.beside[i]}
     if found.joker is not None:
         offers["joker"] = _joker(rules, state, seat, found, keys)
     return offers
@@ -106,7 +148,7 @@ def _joker(rules: SheetRules, state: State, seat: int, found: Choices, keys: lis
     words = [{"key": f"joker.{rules.options['joker']}.{joker.rule}", "facts": {"face": joker.face, "category": own}}]
     if found.bonus:
         words.append({"key": "joker.bonus", "facts": {"extra": found.bonus}})
-    elif cells[data.five] == 0:
+    elif cells[data.five] == 0 and data.extra_needs == "points":
         words.append({"key": "joker.no_bonus", "facts": {"category": data.categories[data.five].said()}})
     return {
         "face": joker.face,

@@ -6,7 +6,7 @@ from typing import Any
 
 from gobelet.hosts.terminal.dice import draw_dice
 from gobelet.hosts.terminal.fold import matching, visible
-from gobelet.hosts.terminal.games import sheet_table
+from gobelet.hosts.terminal.games import sheet_columns, sheet_table
 from gobelet.hosts.terminal.look import Action, Drawn, Said, Unclear, View
 from gobelet.hosts.terminal.screen import Screen
 from gobelet.hosts.terminal.typed import numbers
@@ -35,13 +35,11 @@ class SheetLook:
         dice, turn = view["dice"], [] if view["outcome"] else [Said(self._turn(view), "bold")]
         if not dice and not whole:
             return [Said(), *turn]
+        if "columns" in view["layout"]:
+            return [Said(), *self._columns(view, whole), *self._below(view, turn, True)]
         layout = sheet_table.plan(view, self._say, self._screen.width, view["next"])
-        things: list[Drawn] = [Said(), *self._sheets(view, layout, whole)]
-        if not dice:
-            return [*things, Said(), *turn] if turn else things
         low = not self._screen.holds(sheet_table.lines_of(view, layout.beside) + DICE_LINES)
-        drawn = draw_dice(dice, self._say("term.dice.kept"), self._screen.width, low)
-        return [*things, Said(), *turn, drawn, *[Said(said, "yellow") for said in self._joker(view)]]
+        return [Said(), *self._sheets(view, layout, whole), *self._below(view, turn, low)]
 
     def prompt(self, view: View) -> str:
         """Keep or write, as the view's actions allow."""
@@ -51,7 +49,7 @@ class SheetLook:
         boxes = self._boxes(view)
         last = actions["score"]["category"][-1]
         number = [box["category"] for box in boxes].index(last) + 1
-        facts = {"name": name, "number": number, "box": self._name(boxes[number - 1]).lower()}
+        facts = {"name": name, "number": number, "box": self._name(view, boxes[number - 1]).lower()}
         return self._say("term.sheet.prompt.keep" if "roll" in actions else "term.sheet.prompt.box", **facts)
 
     def read(self, view: View, typed: str) -> Action:
@@ -78,7 +76,7 @@ class SheetLook:
         old, new = before["players"][last["seat"]], after["players"][last["seat"]]
         key = last["action"]["category"]
         box = next(each for each in self._boxes(after) if each["category"] == key)
-        said = [self._say("term.sheet.news.box", name=new["name"], n=new["cells"][key], box=self._name(box))]
+        said = [self._say("term.sheet.news.box", name=new["name"], n=new["cells"][key], box=self._name(after, box))]
         goal = (after["layout"]["upper_bonus"] or {}).get("from", 0)
         for bonus in ("upper_bonus", "extra_bonus"):
             if new[bonus] > old[bonus]:
@@ -105,6 +103,26 @@ class SheetLook:
             return self._say("term.sheet.thrown", roll=view["roll"], rolls=view["rolls"], faces=faces, **facts)
         totals = " · ".join([f"{player['name']} {player['total']}" for player in view["players"]])
         return self._say("term.sheet.turn", totals=totals, **facts)
+
+    def _below(self, view: View, turn: list[Said], low: bool) -> list[Drawn]:
+        """What stands under the sheets: whose turn it is, the dice, the joker."""
+        if not view["dice"]:
+            return [Said(), *turn] if turn else []
+        drawn = draw_dice(view["dice"], self._say("term.dice.kept"), self._screen.width, low)
+        return [Said(), *turn, drawn, *[Said(said, "yellow") for said in self._joker(view)]]
+
+    def _columns(self, view: View, whole: bool) -> list[Drawn]:
+        """The sheet of the seat to act and the totals of the others; or all the sheets, one under the other."""
+        count, first = len(view["players"]), view["next"]
+        seats = range(count) if whole or view["outcome"] else [first]
+        drawn: list[Drawn] = []
+        for seat in seats:
+            drawn.extend([sheet_columns.column_sheet(view, self._say, seat, self._screen.width), Said()])
+        others = [player for seat, player in enumerate(view["players"]) if seat not in seats]
+        if others:
+            totals = " · ".join([f"{player['name']} {player['total']}" for player in others])
+            drawn.append(Said(self._say("term.sheet.others", totals=totals)))
+        return drawn
 
     def _sheets(self, view: View, layout: sheet_table.Plan, whole: bool) -> list[Drawn]:
         count = len(view["players"])
@@ -139,15 +157,15 @@ class SheetLook:
     def _boxes(self, view: View) -> list[dict[str, Any]]:
         return [*view["layout"]["upper"], *view["layout"]["lower"]]
 
-    def _name(self, box: dict[str, Any]) -> str:
-        return sheet_table.box_name(self._say, box)
+    def _name(self, view: View, box: dict[str, Any]) -> str:
+        return sheet_columns.full_name(self._say, view, box)
 
     def _means(self, word: str, typed: str) -> bool:
         return typed.casefold() in self._say.words(f"term.words.{word}")
 
     def _first_throw(self, view: View, typed: str) -> Action:
         """A box named before the first throw goes to the rules, which say why not."""
-        found = matching(typed.strip("= "), [self._name(box) for box in self._boxes(view)])
+        found = matching(typed.strip("= "), [self._name(view, box) for box in self._boxes(view)])
         if len(found) != 1:
             raise Unclear("term.sheet.nothing.throw")
         return {"type": "score", "category": self._boxes(view)[found[0]]["category"]}
@@ -161,7 +179,7 @@ class SheetLook:
 
     def _box(self, view: View, typed: str) -> Action:
         boxes, wanted = self._boxes(view), typed.strip("= ")
-        names = [self._name(box) for box in boxes]
+        names = [self._name(view, box) for box in boxes]
         number = numbers(wanted, max(10, len(boxes)))
         if number is not None:
             if len(number) != 1 or not 1 <= number[0] <= len(boxes):

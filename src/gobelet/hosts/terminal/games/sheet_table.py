@@ -111,16 +111,23 @@ def _halves(view: View, say: Voice, seats: tuple[int, ...]) -> tuple[list[Row], 
 
 
 def _box_row(view: View, say: Voice, box: dict[str, Any], seats: tuple[int, ...], number: int) -> Row:
-    cells = tuple([_cell(view["players"][seat], box["category"]) for seat in seats])
+    cells = tuple([_cell(view["players"][seat], box) for seat in seats])
     return Row(str(number), box_name(say, box), cells)
 
 
-def _cell(player: dict[str, Any], key: str) -> Text:
+def offered(points: int, box: dict[str, Any]) -> Text:
+    """What a box would give: with a plus, or with a minus where it is taken off the total."""
+    sign = "+" if box.get("sign", 1) > 0 else "-"
+    return Text(f"{sign}{points}", "bold green" if points else "green")
+
+
+def _cell(player: dict[str, Any], box: dict[str, Any]) -> Text:
+    key = box["category"]
     points, offers = player["cells"][key], player.get("open", {})
     if points is not None:
         return Text(str(points))
     if key in offers:
-        return Text(f"+{offers[key]}", "bold green" if offers[key] else "green")
+        return offered(offers[key], box)
     joker = player.get("joker")
     if joker and key in joker["closed"]:
         return Text(CLOSED, "dim")
