@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.web.served import Said, Server, running
 
@@ -63,8 +64,9 @@ def test_a_server_whose_writer_died_ends(tmp_path):
     with running(tmp_path / "gobelet.db", env={"TUNE": dies}) as server:
         socket = server.socket()
         table, _ = socket.new()
-        with pytest.raises(Said) as caught:
+        with pytest.raises((Said, ConnectionClosed)) as caught:  # what ends may close before it answers
             socket.roll(table)
-        assert caught.value.reason == "not_stored"
+        if isinstance(caught.value, Said):
+            assert caught.value.reason == "not_stored"
         assert server.process.wait(10) == 1
         assert "Games can no longer be written down" in server.stop()[1]
