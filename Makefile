@@ -10,15 +10,17 @@ DATABASE ?= gobelet.db
 V := .venv
 PY := $(V)/bin/python
 INSTALL := $(V)/bin/uv pip install --quiet --no-config --python $(PY)
-CLIENT := $(shell find web src/gobelet/*/words src/gobelet/games/*/words tools \( -name node_modules -o -name dist -o -name generated -o -name __pycache__ \) -prune -o -print 2>/dev/null)
+CLIENT := $(shell find web src/gobelet/*/words src/gobelet/games/*/words src/gobelet/games/*/rulesets tools \( -name node_modules -o -name dist -o -name generated -o -name __pycache__ \) -prune -o -print 2>/dev/null)
 STATIC := src/gobelet/static/.stamp
+KERNEL := src/gobelet/coach/kernel/.stamp
+PEER := $(V)/peer/installed
 MICROPYTHON := tests/micropython/node_modules/.installed
-TESTS = $(V)/dev $(V)/chromium $(STATIC) $(MICROPYTHON)
+TESTS = $(V)/dev $(V)/chromium $(STATIC) $(KERNEL) $(MICROPYTHON)
 
 .DELETE_ON_ERROR:
 .PHONY: run test check format bench soak lock clean
 
-run: $(V)/run $(STATIC)
+run: $(V)/run $(STATIC) $(KERNEL)
 	$(V)/bin/gobelet serve --port $(PORT) --database $(DATABASE) $(if $(LAN),--lan)
 
 test: check $(TESTS)
@@ -36,8 +38,9 @@ format: $(V)/dev
 	$(V)/bin/ruff check --fix
 	$(V)/bin/ruff format
 
-bench: $(V)/dev $(STATIC)
+bench: $(V)/dev $(PEER) $(STATIC) $(KERNEL)
 	$(PY) bench/run.py
+	$(PY) bench/coach.py
 
 soak: $(TESTS)
 	$(V)/bin/pytest -n 2 -m "soak or not soak" --hypothesis-profile soak
@@ -65,8 +68,16 @@ $(V)/run: $(V)/node pyproject.toml hatch_build.py
 $(STATIC): $(V)/run $(CLIENT)
 	$(PY) -m tools.client
 
+$(KERNEL): $(V)/run tools/kernel.py $(wildcard src/gobelet/coach/kernel/*.[ch])
+	$(PY) -m tools.kernel
+
 $(V)/dev: $(V)/run requirements/dev.txt
 	$(INSTALL) --require-hashes -r requirements/dev.txt
+	touch $@
+
+$(PEER): $(V)/uv requirements/peer.txt
+	$(V)/bin/uv venv --quiet --no-config --clear --python $(PY) $(V)/peer
+	$(V)/bin/uv pip install --quiet --no-config --python $(V)/peer/bin/python --require-hashes -r requirements/peer.txt
 	touch $@
 
 $(V)/chromium: $(V)/dev tools/chromium.py
@@ -83,6 +94,7 @@ lock: $(V)/uv
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
 	$(COMPILE) requirements/node.in -o requirements/node.txt
 	$(COMPILE) --extra rl pyproject.toml requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) requirements/peer.in -o requirements/peer.txt
 	$(COMPILE) requirements/build.in -c requirements/dev.txt -o requirements/build.txt
 	$(COMPILE) pyproject.toml -c requirements/dev.txt -o requirements/run.txt
 

@@ -9,8 +9,12 @@ True
 
 from __future__ import annotations
 
+import os
 import secrets
-from typing import Any
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from gobelet.engine.dice import Scripted, Sealed, Source, Typed, parse_faces, parse_seed
 from gobelet.engine.errors import Refused
@@ -20,6 +24,9 @@ from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table
 from gobelet.engine.table import new_table as _new_table
 from gobelet.hosts.files import load_registry
+
+if TYPE_CHECKING:
+    from gobelet.coach.values import Solution
 
 
 def new_table(
@@ -64,6 +71,27 @@ def share_table(table: Table) -> str:
     return share(table)
 
 
+def solve(
+    game: str | dict[str, Any],
+    *,
+    precision: str = "double",
+    progress: Callable[[float], None] | None = None,
+    **options: Any,
+) -> Solution:
+    """The values of every state of a score sheet under best play, from the table that is kept or solved now.
+
+    `game` is a ruleset by name or its data, `options` are those of the ruleset (`joker="free"`). `precision` is
+    `double` or `single` (half the memory and time, values within 0.0005). `progress` is told the share that is done,
+    from 0 to 1. Raises `Refused`: `ruleset_too_large` where a table is beyond the memory limit.
+    """
+    from gobelet.coach.solver import open_workshop
+    from gobelet.coach.values import Solution
+
+    rules = load_registry().find_rules("sheet", game, options)
+    workshop = open_workshop(os.environ, Path.home(), time.perf_counter)
+    return Solution(workshop.solve(rules, precision, progress))
+
+
 def _source(seed: str | None, dice: list[int] | str | None) -> Source:
     if dice == "typed":
         return Typed()
@@ -72,4 +100,4 @@ def _source(seed: str | None, dice: list[int] | str | None) -> Source:
     return Sealed(secrets.token_bytes(32) if seed is None else parse_seed(seed))
 
 
-__all__ = ["Refused", "Table", "load_table", "new_table", "open_table", "save_table", "share_table"]
+__all__ = ["Refused", "Table", "load_table", "new_table", "open_table", "save_table", "share_table", "solve"]

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from tests.support import Room
+from gobelet.hosts.coach import LazyCoach
+from tests.support import REGISTRY, Room
 
 FILES = sorted(Path(__file__).parent.glob("*.jsonl"))
 UNORDERED = {"open", "kinds", "keeps", "squares"}
@@ -43,7 +44,7 @@ def flat(items: list[Any], key: str) -> list[str]:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_request_is_answered_as_the_oracle_does(file: Path) -> None:
     """Up to ten differences are shown."""
-    room, wrong = Room(), []
+    room, wrong = Room(coach=LazyCoach(REGISTRY)), []
     cases = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     assert cases
     for number, case in enumerate(cases, start=1):

@@ -1,0 +1,1 @@
+"""Exact play of the small games: Cochon, 421, the bomb."""
