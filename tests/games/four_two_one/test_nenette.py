@@ -41,10 +41,10 @@ def test_the_best_player_gives_two_then_what_is_left_of_its_own() -> None:
     assert table.view(0)["players"][0]["safe"]
 
 
-def test_the_best_of_nothing_but_nenettes_gives_two_and_takes_none() -> None:
-    """Two equal nénettes in the discharge: the rampo finds the giver."""
+def test_the_best_of_nothing_but_nenettes_gives_none_two() -> None:
+    """Two equal nénettes in the discharge: the rampo finds who gives the one token that they are worth."""
     table = hands(played(CHARGED), "221 221 654 665")
-    assert passed(table) == [(1, 0, 2), (1, 0, 1)]
+    assert passed(table) == [(1, 0, 1)]
 
 
 def test_who_loses_a_rampo_for_an_emptied_pot_takes_nothing() -> None:

@@ -113,11 +113,14 @@ def _now_out(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def _pass_tokens(house: House, state: State) -> tuple[tuple[Passed, ...], tuple[int, ...], int]:
-    """What changes hands: 2 to each nénette first, then to the lowest what the best is worth, or what there is."""
+    """What changes hands: 2 to each nénette first, then to the lowest what the best is worth, or what there is.
+
+    A nénette is no better than another: where even the best hand is one, nobody gives 2 for it.
+    """
     giver = POT if state.phase == CHARGE else state.highest
     held = state.pot if giver == POT else state.tokens[giver]
     wanted = []
-    if house.nenette:
+    if house.nenette and (giver == POT or not state.hands[giver].nenette()):
         caught = [seat for seat in state.seats() if seat != giver and state.hands[seat].nenette()]
         wanted = [(seat, NENETTE_TAKES, True) for seat in caught]
     wanted.append((state.lowest, value(house, state), False))
