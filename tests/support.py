@@ -16,6 +16,7 @@ from gobelet.engine.dice import Scripted, Sealed, Typed
 from gobelet.engine.errors import Refused
 from gobelet.engine.log import table_from_log, table_to_log
 from gobelet.engine.table import Table, new_table
+from gobelet.hosts.coach import LazyCoach
 from gobelet.hosts.files import load_data, load_registry, load_words
 from gobelet.hosts.wire import answer_text, write_json
 from gobelet.room.desk import Desk
@@ -154,8 +155,8 @@ json_values = st.recursive(
 class Room:
     """Asks the methods of the protocol as a host does: every message and answer passes as a text."""
 
-    def __init__(self, local: bool = True, lang: str = "en") -> None:
-        desk = Desk(REGISTRY, lambda: WORDS, load_data, lang=lang, local=local)
+    def __init__(self, local: bool = True, lang: str = "en", coach: LazyCoach | None = None) -> None:
+        desk = Desk(REGISTRY, lambda: WORDS, load_data, lang=lang, local=local, coach=coach)
         self.drawn = 0
         self.memory = Memory(desk, self._seed)
 

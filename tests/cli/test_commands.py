@@ -13,7 +13,7 @@ import pytest
 
 from tests.terminal.pty_game import PATIENCE, environment, games, run
 
-HEAVY = ("rich", "segno", "starlette", "uvicorn", "websockets", "asyncio", "gobelet.coach")
+HEAVY = ("rich", "segno", "starlette", "uvicorn", "websockets", "asyncio", "numpy")
 
 
 def imported(tmp_path: Path, *args: str, typed: str = "") -> tuple[set[str], str]:

@@ -99,7 +99,7 @@ class Terminal:
 
 def environment(home: Path, lang: str = "en", colour: bool = False) -> dict[str, str]:
     """The environment of a machine in that language, its games under `home`."""
-    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME", "GOBELET_CACHE") if name in os.environ}
     tongue = {"fr": "fr_FR.UTF-8", "en": "en_GB.UTF-8"}[lang]
     found = {**kept, "LANG": tongue, "XDG_DATA_HOME": str(home), "TERM": "xterm-256color", "PYTHONUTF8": "1"}
     return found if colour else {**found, "NO_COLOR": "1"}

@@ -42,6 +42,14 @@ def _command(args: Namespace, say: Voice) -> int:
         from gobelet.commands import bomb
 
         return bomb.run(args, say)
+    if args.command in ("solve", "advise"):
+        from gobelet.commands import solving
+
+        return solving.COMMANDS[args.command](args, say)
+    if args.command == "review":
+        from gobelet.commands import reviewing
+
+        return reviewing.run(args, say)
     from gobelet.commands import playing
 
     return playing.COMMANDS[args.command](args, say)

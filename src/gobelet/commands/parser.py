@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from gobelet import __version__
+from gobelet.engine.terms import LEVELS
 from gobelet.hosts.terminal.voice import Voice
 from gobelet.words import LANGUAGES
 
@@ -78,6 +79,9 @@ def _play(parser: argparse.ArgumentParser, say: Voice) -> None:
     parser.add_argument("--extra-bonus", **extra, help=say("cli.play.extra_bonus"))
     option: dict[str, Any] = {"action": "append", "default": [], "metavar": say("cli.meta.option")}
     parser.add_argument("--option", **option, help=say("cli.play.option"))
+    level: dict[str, Any] = {"action": "append", "default": [], "choices": LEVELS, "metavar": say("cli.meta.level")}
+    parser.add_argument("--bot", **level, help=say("cli.play.bot", known=", ".join(LEVELS)))
+    parser.add_argument("--no-advice", action="store_true", help=say("cli.play.no_advice"))
     dice = parser.add_mutually_exclusive_group()
     dice.add_argument("--dice", choices=["typed"], help=say("cli.play.dice"))
     dice.add_argument("--seed", metavar=say("cli.meta.hex"), help=say("cli.play.seed"))
@@ -127,6 +131,24 @@ def _bomb(parser: argparse.ArgumentParser, say: Voice) -> None:
     bomb.add(parser, say)
 
 
+def _solve(parser: argparse.ArgumentParser, say: Voice) -> None:
+    from gobelet.commands import solving
+
+    solving.add_solve(parser, say)
+
+
+def _advise(parser: argparse.ArgumentParser, say: Voice) -> None:
+    from gobelet.commands import solving
+
+    solving.add_advise(parser, say)
+
+
+def _review(parser: argparse.ArgumentParser, say: Voice) -> None:
+    from gobelet.commands import reviewing
+
+    reviewing.add(parser, say)
+
+
 def _engine(parser: argparse.ArgumentParser, say: Voice) -> None:
     """Takes no arguments."""
 
@@ -138,6 +160,9 @@ COMMANDS = {
     "serve": _serve,
     "rules": _rules,
     "verify": _verify,
+    "solve": _solve,
+    "advise": _advise,
+    "review": _review,
     "bomb": _bomb,
     "engine": _engine,
 }

@@ -85,7 +85,9 @@ def _setup(house: House, args: Namespace) -> dict[str, Any]:
     options = {name: chosen[name] for name in chosen if chosen[name] is not None}
     options.update([_option(each, house.say) for each in args.option])
     dice = {name: getattr(args, name) for name in ("dice", "seed") if getattr(args, name) is not None}
-    return {**game, **dice, "options": options, "seats": args.names}
+    named = [house.say("term.bot.name", n=number) for number in range(1, len(args.bot) + 1)]
+    seated = {"seats": [*args.names, *named], "bots": [*[None] * len(args.names), *args.bot]}
+    return {**game, **dice, **seated, "options": options, "advice": not args.no_advice}
 
 
 def _option(text: str, say: Voice) -> tuple[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import BinaryIO
 
+from gobelet.hosts.coach import LazyCoach
 from gobelet.hosts.files import load_data, load_registry, load_words
 from gobelet.hosts.wire import answer_text, write_json
 from gobelet.room import jsonrpc
@@ -19,7 +20,8 @@ LONGEST_LINE = 4_000_000
 def serve(source: BinaryIO, target: BinaryIO, lang: str = "en") -> None:
     """Answers every line of `source` on `target` until it ends; no line ends it before."""
     words = Words()
-    desk = Desk(load_registry(), words, load_data, lang=lang)
+    registry = load_registry()
+    desk = Desk(registry, words, load_data, lang=lang, coach=LazyCoach(registry))
     memory = Memory(desk, lambda: secrets.token_bytes(32))
 
     def say(key: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from gobelet.engine.errors import Refused
 from gobelet.engine.params import INVALID
 from gobelet.registry import Registry
+from gobelet.room.coach import Coach
 from gobelet.room.jsonrpc import METHOD, PARAMS, REFUSED, Fault
 from gobelet.words import LANGUAGES, Catalogue
 
@@ -20,7 +21,8 @@ class Desk:
     """The registry, the words, the data of the package, and what this host allows.
 
     `local` hosts (a terminal, a program's pipe) take dice from a list and write the seed into every log; a server
-    does neither. `words` gives the catalogue, so that it is read only when something is said.
+    does neither. `words` gives the catalogue, so that it is read only when something is said. `coach` is there
+    where there is one.
     """
 
     registry: Registry
@@ -28,6 +30,7 @@ class Desk:
     load: Callable[[str], Any]
     lang: str = "en"
     local: bool = True
+    coach: Coach | None = None
 
     def lang_of(self, params: dict[str, Any]) -> str:
         """The language that a message asks for, or the host's; raises `Refused` for one that nobody speaks."""

@@ -49,10 +49,11 @@ class Memory:
             return {"table": name, "view": {**view, "table": name}}
         if method in tables.READ:
             name, table = self._table(params)
+            params = dict(params, lang=lang)
             return tables.named(tables.READ[method](self._desk, table, params), name)
         if method in tables.WRITE:
             name, table = self._table(params)
-            after, events = tables.WRITE[method](table, params)
+            after, events = tables.WRITE[method](self._desk, table, params)
             answer = tables.named(tables.written(after, events, params), name)
             self._tables[name] = after
             return answer

@@ -8,6 +8,7 @@ from typing import Any
 from gobelet.engine.contract import Say
 from gobelet.engine.log import verify
 from gobelet.engine.params import need
+from gobelet.room.coach import PLAIN, Coach
 from gobelet.room.desk import Desk
 from gobelet.room.rulespage import rules_page
 
@@ -24,6 +25,9 @@ def plain_methods(desk: Desk) -> dict[str, Plain]:
     for listing in desk.registry.listings:
         for name in listing.methods:
             methods[name] = _method_of_game(desk, listing.key, name)
+    if desk.coach is not None:
+        for name in PLAIN:
+            methods[name] = _method_of_coach(desk.coach, name)
     return methods
 
 
@@ -37,6 +41,8 @@ def games(desk: Desk, say: Say) -> list[dict[str, Any]]:
             "options": game.options_schema(),
             "rulesets": list(game.rulesets),
             "about": [game.about(name) for name in game.rulesets],
+            "bots": [] if desk.coach is None else list(desk.coach.levels(game.key)),
+            "coach": desk.coach is not None and desk.coach.advises(game.key),
         }
         for game in desk.registry.games
     ]
@@ -48,6 +54,14 @@ def table_verify(desk: Desk, params: dict[str, Any], say: Say) -> dict[str, Any]
     if "reason" in found:
         found["reason"] = say(found["reason"], found)
     return found
+
+
+def _method_of_coach(coach: Coach, name: str) -> Plain:
+    def method(params: dict[str, Any], say: Say) -> Any:
+        """Asks the coach."""
+        return coach.call(name, params, say)
+
+    return method
 
 
 def _method_of_game(desk: Desk, key: str, name: str) -> Plain:

@@ -13,6 +13,8 @@ from gobelet.engine.names import clean_names
 from gobelet.engine.params import INVALID, action_id, need
 from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table, new_table
+from gobelet.engine.terms import read_terms
+from gobelet.room import coach
 from gobelet.room.desk import Desk
 
 Events = tuple[Entry, ...]
@@ -22,7 +24,9 @@ def create(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> Table:
     """`table.new`: a table of a game for these names; raises `Refused`."""
     rules = desk.registry.find_rules(need(params, "game", str, "text"), params.get("ruleset"), params.get("options"))
     names = clean_names(params.get("seats"), rules.seats[0], rules.seats[1])
-    return new_table(rules, names, _source(desk, params, fresh_seed))
+    terms = read_terms(params, len(names))
+    coach.check_bots(desk.coach, rules.game, terms.bots)
+    return new_table(rules, names, _source(desk, params, fresh_seed), terms)
 
 
 def load(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> Table:
@@ -47,7 +51,7 @@ def open_shared(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> Table:
     return open_fragment(need(params, "fragment", str, "text"), desk.registry.find_rules, fresh_seed)
 
 
-def act(table: Table, params: dict[str, Any]) -> tuple[Table, Events]:
+def act(desk: Desk, table: Table, params: dict[str, Any]) -> tuple[Table, Events]:
     """`table.act`: the table after an action and the events it brought; an `id` known already acts no second time."""
     seat, name = _seat(params), action_id(params)
     action = need(params, "action", dict, "object")
@@ -58,14 +62,26 @@ def act(table: Table, params: dict[str, Any]) -> tuple[Table, Events]:
     return after, after.entries[table.seq :]
 
 
-def undo(table: Table, params: dict[str, Any]) -> tuple[Table, Events]:
-    """`table.undo`: the table with its last action taken back."""
+def undo(desk: Desk, table: Table, params: dict[str, Any]) -> tuple[Table, Events]:
+    """`table.undo`: the table with its last action taken back, and what bots did since the last one of a person."""
     seat, name = _seat(params), action_id(params)
     known = table.named(seat, name) if name is not None else ()
     if known:
-        return table, known
-    after = table.undo(seat, name)
+        first = last = known[0].seq
+        while last < table.seq and table.entries[last].action["type"] == "undo" and table.entries[last].id is None:
+            last += 1
+        return table, table.entries[first - 1 : last]
+    after, action = table.undo(seat, name), table.last_action()
+    while action is not None and table.setup.terms.bot(action.entry.seat) is not None:
+        action = after.last_action()
+        if action is not None:
+            after = after.undo(seat)
     return after, after.entries[table.seq :]
+
+
+def advance(desk: Desk, table: Table, params: dict[str, Any]) -> tuple[Table, Events]:
+    """`table.advance`: the table after the next action of a bot."""
+    return coach.advance(desk.coach, table, params)
 
 
 def view(table: Table, params: dict[str, Any], seat: int) -> dict[str, Any]:
@@ -102,6 +118,22 @@ def table_since(desk: Desk, table: Table, params: dict[str, Any]) -> dict[str, A
     return {"events": events, "view": view(table, params, params.get("seat", 0))}
 
 
+def ask_coach(method: str) -> Callable[[Desk, Table, dict[str, Any]], dict[str, Any]]:
+    """A method of the coach about a table."""
+
+    def ask(desk: Desk, table: Table, params: dict[str, Any]) -> dict[str, Any]:
+        """What the coach says; `unknown_method` where there is none."""
+        if desk.coach is None:
+            raise Refused("unknown_method", "error.rpc.unknown_method", method=method)
+        lang = desk.lang_of(params)
+        found: dict[str, Any] = desk.coach.call_of_table(
+            method, table, params, lambda key, facts: desk.words().say(lang, key, facts)
+        )
+        return found
+
+    return ask
+
+
 CREATE: dict[str, Callable[[Desk, dict[str, Any], bytes], Table]] = {
     "table.new": create,
     "table.load": load,
@@ -112,17 +144,23 @@ READ: dict[str, Callable[[Desk, Table, dict[str, Any]], dict[str, Any]]] = {
     "table.save": table_save,
     "table.share": table_share,
     "table.since": table_since,
+    "coach.advise": ask_coach("coach.advise"),
+    "coach.chances": ask_coach("coach.chances"),
 }
-WRITE: dict[str, Callable[[Table, dict[str, Any]], tuple[Table, Events]]] = {
+WRITE: dict[str, Callable[[Desk, Table, dict[str, Any]], tuple[Table, Events]]] = {
     "table.act": act,
     "table.undo": undo,
+    "table.advance": advance,
 }
+SLOW = ("coach.advise", "coach.chances", "table.advance")
+"""Methods that may have to think for longer than a host of many can wait."""
 
 
 def written(table: Table, events: Events, params: dict[str, Any]) -> dict[str, Any]:
     """The answer to an action: its events, and the view after them. The same `id` again gets the same answer."""
     then = table if events[-1].seq == table.seq else table.at(events[-1].seq)
-    return {"events": [entry.to_json() for entry in events], "view": view(then, params, max(_seat(params), 0))}
+    seat = max(_seat(params), 0) if "seat" in params else then.next_seat()
+    return {"events": [entry.to_json() for entry in events], "view": view(then, params, seat)}
 
 
 def named(answer: dict[str, Any], name: str) -> dict[str, Any]:

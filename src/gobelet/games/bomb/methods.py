@@ -20,7 +20,7 @@ def bomb_keeps(params: dict[str, Any], say: Say) -> dict[str, Any]:
     `keeps` are the sets that the strictness accepts, sorted; `rule` is what the manual looks at; `choices` are all sets
     of one value, each with its verdict and rule.
     """
-    edgework, dice, held = _asked(params)
+    edgework, dice, held = asked(params)
     strictness = may(params, "strictness", str, "text", STRICTNESS[0])
     if strictness not in STRICTNESS:
         raise Refused(INVALID, "error.rpc.wrong_parameter", name="strictness", wanted=", ".join(STRICTNESS))
@@ -68,7 +68,8 @@ def worked_example(example: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _asked(params: dict[str, Any]) -> tuple[Edgework, Dice, Places]:
+def asked(params: dict[str, Any]) -> tuple[Edgework, Dice, Places]:
+    """The bomb, its dice and those that lay aside of a question such as `bomb.keeps`; raises `Refused`."""
     if "edgework" not in params:
         raise Refused(INVALID, "error.rpc.missing_parameter", name="edgework")
     edgework = read_edgework(params["edgework"])

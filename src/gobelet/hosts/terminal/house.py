@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from gobelet.hosts.coach import LazyCoach
 from gobelet.hosts.files import load_data, load_registry
 from gobelet.hosts.terminal.fold import fold, visible
 from gobelet.hosts.terminal.look import View
@@ -21,7 +22,7 @@ class House:
     def __init__(self, say: Voice) -> None:
         self.say = say
         self.registry: Registry = load_registry()
-        desk = Desk(self.registry, lambda: say.catalogue, load_data, lang=say.lang)
+        desk = Desk(self.registry, lambda: say.catalogue, load_data, lang=say.lang, coach=LazyCoach(self.registry))
         self._memory = Memory(desk, lambda: secrets.token_bytes(32))
 
     def call(self, method: str, **params: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gobelet.hosts.terminal.clock import GameClock
+from gobelet.hosts.terminal.coaching import advice_lines
 from gobelet.hosts.terminal.games import look_for
 from gobelet.hosts.terminal.house import House
 from gobelet.hosts.terminal.look import Action, Unclear, View
@@ -39,6 +40,7 @@ class Session:
         self._orders = {
             "help": self._help,
             "undo": self._undo,
+            "advise": self._advise,
             "share": self._share,
             "show": lambda: self._draw(whole=True),
             "quit": self._quit,
@@ -54,6 +56,8 @@ class Session:
                 self._throw_by_hand()
                 if self._view["outcome"]:
                     self._end()
+                elif self._view["bots"][self._view["next"]] and not self._view["due"]:
+                    self._advance()
                 else:
                     self._turn()
         except Leave as leave:
@@ -124,11 +128,27 @@ class Session:
         before = self._view
         params = {"table": self._table, "seat": seat, "action": action, "view_of": "next"}
         self._view = self._house.call("table.act", **params)["view"]
+        self._after(before)
+
+    def _advance(self) -> None:
+        """Lets the bot to move play its next action."""
+        before = self._view
+        self._view = self._house.call("table.advance", table=self._table, view_of="next")["view"]
+        self._after(before)
+
+    def _after(self, before: View) -> None:
+        """Saves what came of an action before anybody sees it, then tells and draws it."""
         self._keep()
         for said in self._look.news(before, self._view):
             self._screen.tell(said, "cyan")
         if not self._view["due"] and not self._view["outcome"]:
             self._draw(whole=False)
+
+    def _advise(self) -> None:
+        """What the coach would do with these dice."""
+        found = self._house.call("coach.advise", table=self._table, seat=self._view["seat"])
+        for line in advice_lines(self._view, found, self._say):
+            self._screen.tell(line.strip(), "green", indent=len(line) - len(line.lstrip(" ")))
 
     def _tell_time(self) -> bool:
         """Tells the table how late it is, where time counts; whether the game was over by then."""
@@ -234,6 +254,7 @@ class Session:
         params: dict[str, Any] = {key: view[key] for key in ("game", "ruleset", "options")}
         params["options"] = view.get("rematch") or view["options"]  # some games say how the next one begins
         params["seats"] = [player["name"] for player in view["players"]]
+        params.update({"bots": view["bots"], "advice": view["advice"]})
         if view["source"] == "typed":
             params["dice"] = "typed"
         self._table = self._house.call("table.new", **params)["table"]

@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from gobelet import __version__
+from gobelet.hosts.coach import LazyCoach
 from gobelet.hosts.files import PACKAGE, load_data, load_registry
 from gobelet.hosts.web.api import Api
 from gobelet.hosts.web.headers import SafeHeaders
@@ -56,7 +57,8 @@ def build_app(store: Store, words: Callable[[], Catalogue], lang: str, addresses
         tune_collector()
         yield
 
-    desk = Desk(load_registry(), words, functools.cache(load_data), lang=lang, local=False)
+    registry = load_registry()
+    desk = Desk(registry, words, functools.cache(load_data), lang=lang, local=False, coach=LazyCoach(registry))
     house = House(desk, store, info)
     routes = [
         WebSocketRoute("/ws", Sockets(house, say).serve),

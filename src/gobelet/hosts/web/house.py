@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar
 
+from gobelet.engine.canonical import canonical
 from gobelet.engine.errors import Refused, illegal
 from gobelet.engine.log import table_to_log
 from gobelet.engine.params import need
@@ -20,10 +21,12 @@ from gobelet.room import tables
 from gobelet.room.desk import Desk
 from gobelet.room.jsonrpc import INTERNAL, Fault
 from gobelet.room.methods import plain_methods
+from gobelet.room.tables import Events
 from gobelet.store.errors import Conflict, NotStored
 from gobelet.store.sqlite import Store
 
 MOST_TRIES = 5
+MOST_PREPARED = 64
 
 T = TypeVar("T")
 
@@ -42,6 +45,8 @@ class House:
         self._shelf = Shelf(store, desk.registry.find_rules)
         self._watchers = Watchers()
         self._aside = asyncio.Semaphore(MOST_ASIDE)
+        self._prepared: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()  # a task that nobody holds may vanish
 
     async def call(self, method: str, params: dict[str, Any], who: Outbox | None = None) -> Any:
         """The result of a method; raises `Fault`, and then every table is as it was.
@@ -56,8 +61,10 @@ class House:
             live, table = await self._shelf.find(need(params, "table", str, "text"))
             self._watchers.watch(who, live.name)  # before anything waits, so that no change falls between
             lang = live.lang if params.get("lang") is None else lang
+            self._prepare(table)
             if method in tables.READ:
-                answer = await self._think_of(table, partial(tables.READ[method], self._desk, table, params))
+                asked = dict(params, lang=lang)
+                answer = await self._think_of(method, table, partial(tables.READ[method], self._desk, table, asked))
             else:
                 answer = await self._write(method, params, live, who)
             return tables.named(answer, live.name)
@@ -102,7 +109,9 @@ class House:
         async with live.lock:
             for _ in range(MOST_TRIES):
                 table = await self._shelf.read(live)
-                after, events, answer = await self._think_of(table, partial(_written, method, params, table))
+                after, events, answer = await self._think_of(
+                    method, table, partial(self._written, method, params, table)
+                )
                 if after is table:
                     return answer  # the same action again
                 try:
@@ -124,14 +133,27 @@ class House:
             raise
         live.table = after
 
-    async def _think_of(self, table: Table, work: Callable[[], T]) -> T:
-        return work() if table.seq < LONG_TABLE else await self._think(work)
+    def _written(self, method: str, params: dict[str, Any], table: Table) -> tuple[Table, Events, dict[str, Any]]:
+        after, events = tables.WRITE[method](self._desk, table, params)
+        return after, events, tables.written(after, events, params)
+
+    def _prepare(self, table: Table) -> None:
+        """Lets the coach get ready for a ruleset of the house when the first table of it is looked at."""
+        coach, ruleset = self._desk.coach, table.rules.ruleset
+        if coach is None or not isinstance(ruleset, str) or not table.setup.terms.advice:
+            return
+        kind = f"{ruleset} {canonical(table.rules.options)}"
+        if kind in self._prepared or len(self._prepared) >= MOST_PREPARED:
+            return
+        self._prepared.add(kind)
+        task = asyncio.create_task(self._think(partial(coach.prepare, table)))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _think_of(self, method: str, table: Table, work: Callable[[], T]) -> T:
+        quick = table.seq < LONG_TABLE and method not in tables.SLOW
+        return work() if quick else await self._think(work)
 
     async def _think(self, work: Callable[[], T]) -> T:
         async with self._aside:
             return await asyncio.to_thread(work)
-
-
-def _written(method: str, params: dict[str, Any], table: Table) -> tuple[Table, tables.Events, dict[str, Any]]:
-    after, events = tables.WRITE[method](table, params)
-    return after, events, tables.written(after, events, params)
