@@ -188,7 +188,7 @@ class Room:
         assert not GAP.search(data["message"])
         return data
 
-    def new(self, seats: int = 1, ruleset: str = "yahtzee", **more: Any) -> str:
+    def new(self, seats: int = 1, ruleset: Any = "yahtzee", **more: Any) -> str:
         """A new table of score sheets; its name."""
         name: str = self.ask("table.new", game="sheet", ruleset=ruleset, seats=list(NAMES[:seats]), **more)["table"]
         return name

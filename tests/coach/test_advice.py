@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from gobelet.hosts.coach import LazyCoach
@@ -17,7 +19,7 @@ def room() -> Room:
     return Room(coach=COACH)
 
 
-def thrown(room: Room, dice: str, seats: int = 1, **more: object) -> str:
+def thrown(room: Room, dice: str, seats: int = 1, **more: Any) -> str:
     """A table where seat 0 threw these dice; its name."""
     table = room.new(seats, **{"dice": "typed", **more})
     room.ask("table.act", table=table, seat=0, action={"type": "roll", "keep": []})

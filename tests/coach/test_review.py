@@ -15,7 +15,7 @@ from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table
 from gobelet.engine.terms import Terms
 from gobelet.hosts.coach import LazyCoach
-from tests.coach.solved import TINY, judge
+from tests.coach.solved import TINY, judge, solved
 from tests.support import REGISTRY, Room, sealed, typed
 
 
@@ -66,7 +66,7 @@ def test_a_result_is_what_was_expected_and_luck_less_what_was_given_away(seed: i
     for player in review(table, judge("tiny")):
         assert player.final == pytest.approx(player.expected + player.luck - player.lost, abs=1e-6)
         assert all(decision.regret >= 0 for decision in player.decisions)
-        assert player.expected == pytest.approx(judge("tiny").solution.value, abs=1e-9)
+        assert player.expected == pytest.approx(solved("tiny").value, abs=1e-9)
 
 
 @pytest.mark.parametrize("ruleset", ["tiny", "yahtzee"])
