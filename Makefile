@@ -38,9 +38,12 @@ format: $(V)/dev
 	$(V)/bin/ruff check --fix
 	$(V)/bin/ruff format
 
-bench: $(V)/dev $(PEER) $(STATIC) $(KERNEL)
+bench: $(V)/dev $(PEER) $(STATIC) $(KERNEL) $(V)/chromium
 	$(PY) bench/run.py
+	$(PY) bench/first_roll.py
 	$(PY) bench/coach.py
+	$(PY) bench/small_games.py
+	$(PY) bench/tournaments.py
 
 soak: $(TESTS)
 	$(V)/bin/pytest -n 2 -m "soak or not soak" --hypothesis-profile soak

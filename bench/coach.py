@@ -18,12 +18,22 @@ from pathlib import Path
 from typing import NamedTuple
 
 import gobelet
+from gobelet.coach.forward import Start, carry, simulate
 
 ROOT = Path(__file__).resolve().parent.parent
 PEER = ROOT / ".venv" / "peer" / "bin" / "python"
 GOBELET = Path(sys.executable).with_name("gobelet")
 GAMES = {"yahtzee": "american+forced-joker", "yatzy_scandinavian": "yatzy-scandinavian"}
 TIMES = 5
+THREADS = os.cpu_count() or 1
+GAMES_PLAYED = 1_000_000
+PLAY = """
+import time, yatzy_solver as y
+solver = y.Solver.build(y.Variant("american+forced-joker"))
+begun = time.process_time()
+solver.simulate(20_000, seed=1)
+print(20_000 / (time.process_time() - begun))
+"""
 BUILD = "import sys, yatzy_solver as y; y.Solver.build(y.Variant(sys.argv[1]))"
 
 
@@ -87,6 +97,26 @@ def one_decision() -> None:
         print(f"one decision, {left} throws to come: {1000 * statistics.median(times):.3f} ms", flush=True)
 
 
+def distributions() -> None:
+    """The exact distribution of the final score of each game, its table loaded."""
+    for game in GAMES:
+        solved, start, begun = gobelet.solve(game).solved, time.perf_counter(), time.process_time()
+        carry(solved, Start(), THREADS)
+        took, processor = time.perf_counter() - start, time.process_time() - begun
+        print(f"{game}, the whole distribution: {processor:.2f} s processor {took:.2f} s", flush=True)
+
+
+def whole_games() -> None:
+    """Games of best play for each second of processor, both with their tables loaded."""
+    solved, begun = gobelet.solve("yahtzee").solved, time.process_time()
+    scores = simulate(solved, GAMES_PLAYED, 1, THREADS)
+    ours = GAMES_PLAYED / (time.process_time() - begun)
+    peer = float(subprocess.run([str(PEER), "-c", PLAY], check=True, capture_output=True, text=True).stdout)
+    error = scores.std() / GAMES_PLAYED**0.5
+    print(f"{GAMES_PLAYED} games of best play: mean {scores.mean():.3f} ± {1.96 * error:.3f}", flush=True)
+    print(f"a second of processor: {ours:.0f} games, the peer {peer:.0f}: {ours / peer:.1f} times as many", flush=True)
+
+
 def say(what: str, found: Used, more: str) -> None:
     """Prints one line."""
     line = f"{what:<40} {found.processor:7.2f} s processor {found.wall:7.2f} s {found.memory:6.0f} MB  {more}"
@@ -98,5 +128,7 @@ if __name__ == "__main__":
     for game, variant in GAMES.items():
         against_the_peer(game, variant)
     one_decision()
+    distributions()
+    whole_games()
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
     print(f"the most memory of a program with a table in use: {most:.0f} MB")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from gobelet.coach.solver import Solved, find_solver
-from gobelet.coach.tables import HEADER
+from gobelet.coach.state import empty_table
+from gobelet.coach.tables import HEADER, keep_table
 from gobelet.coach.twin import Twin
 from tests.coach.sheets import SMALL, small, workshop
 
@@ -30,10 +32,10 @@ def test_a_table_is_kept_and_read_again(tmp_path: Path):
     first = solve(tmp_path / "new" / "folder")
     files = kept(tmp_path / "new" / "folder")
     assert [file.suffix for file in files] == [".table"]
-    stamp = files[0].stat().st_mtime_ns
+    file = files[0].stat().st_ino
     again = solve(tmp_path / "new" / "folder")
     assert bytes(again.table) == bytes(first.table)
-    assert kept(tmp_path / "new" / "folder")[0].stat().st_mtime_ns == stamp
+    assert kept(tmp_path / "new" / "folder")[0].stat().st_ino == file
 
 
 def test_another_game_has_another_table(tmp_path: Path):
@@ -110,3 +112,19 @@ def test_without_the_compiled_solver_numpy_does_its_work_and_says_so(caplog: pyt
     with caplog.at_level(logging.WARNING):
         assert isinstance(find_solver(compiled=False), Twin)
     assert len(caplog.records) == 1
+
+
+def test_a_full_folder_makes_room_for_what_is_used(tmp_path: Path):
+    """What was not used for longest goes first; a new table never does."""
+    files: dict[str, Path] = {}
+    for age, name in enumerate(("forced", "served")):
+        solve(tmp_path, name)
+        (files[name],) = set(kept(tmp_path)) - set(files.values())
+        os.utime(files[name], (1000 + age, 1000 + age))
+    solve(tmp_path, "forced")  # used now, so the other is the oldest
+    size = sum(file.stat().st_size for file in files.values())
+    model = solve(tmp_path / "elsewhere", "after another box").model
+    keep_table(tmp_path, model, empty_table(model.cells(), "d"), most=size)
+    left = set(kept(tmp_path)) - {tmp_path / "elsewhere"}
+    assert files["served"] not in left
+    assert len(left - set(files.values())) == 1

@@ -20,6 +20,8 @@ NUMBERS = (
     "boxes", "faces", "throws", "top", "stride", "flags", "watched", "five", "extra", "extra_at", "extra_flagged",
     "order", "upper", "lower", "alike", "after", "own", "bonus",
 )  # fmt: skip
+MOST_KEPT = 1_000_000_000
+"""Bytes of a folder of tables: those that were not used for longest make room."""
 ARRAYS = ("points", "served", "joker_later", "joker_first", "chance", "most_of")
 log = logging.getLogger(__name__)
 
@@ -54,6 +56,7 @@ def kept_table(folder: Path, model: Model, kind: Kind) -> Table | None:
         with path.open("rb") as file:
             if os.fstat(file.fileno()).st_size == size and file.read(HEADER) == _header(name):
                 # A private copy in memory: what may be written there is never brought back to the file.
+                os.utime(path)  # used now: see `make_room`
                 mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
                 return memoryview(mapped)[HEADER:].cast(kind)
     except FileNotFoundError:
@@ -65,9 +68,9 @@ def kept_table(folder: Path, model: Model, kind: Kind) -> Table | None:
     return None
 
 
-def keep_table(folder: Path, model: Model, table: Table) -> None:
+def keep_table(folder: Path, model: Model, table: Table, most: int = MOST_KEPT) -> None:
     """Keeps a table for the next time. It takes its name only once it is on the disk as a whole, so that a crash leaves
-    no half of one; where it cannot be written, a line in the log says so."""
+    no half of one; where it cannot be written, a line in the log says so. The folder holds `most` bytes at most."""
     name = fingerprint(model, table.format)
     part = None
     try:
@@ -80,11 +83,25 @@ def keep_table(folder: Path, model: Model, table: Table) -> None:
             os.fsync(file.fileno())
         os.replace(part, folder / f"{name}.table")
         part = None
+        make_room(folder, most, folder / f"{name}.table")
     except OSError as error:
         log.warning("The table cannot be kept in %s (%s).", folder, error.strerror)
     finally:
         if part is not None:
             Path(part).unlink(missing_ok=True)
+
+
+def make_room(folder: Path, most: int, keep: Path) -> None:
+    """Removes what was not used for longest until what is left has `most` bytes at most; never `keep`. Raises
+    `OSError`. A program that has a file open goes on with it."""
+    files = [(file.stat().st_mtime, file) for file in [*folder.glob("*.table"), *folder.glob("*.npz")]]
+    total = sum([file.stat().st_size for _, file in files])
+    for _, file in sorted(files):
+        if total <= most:
+            return
+        if file != keep:
+            total -= file.stat().st_size
+            file.unlink(missing_ok=True)
 
 
 def _header(name: str) -> bytes:
