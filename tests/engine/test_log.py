@@ -392,9 +392,24 @@ def test_dice_that_another_device_showed_are_not_held_against_this_ones_seed() -
     """Only what fell under this seal is checked."""
     table = open_fragment(share(sealed().act(0, roll()).act(0, roll())), REGISTRY.find_rules, b"here")
     table = table.undo(0).act(0, roll()).act(0, roll(0))
-    assert verify(table_to_log(table), REGISTRY.find_rules) == {"ok": True, "checked": 4}
+    assert verify(table_to_log(table), REGISTRY.find_rules) == {"ok": True, "checked": 4, "unchecked": 10}
     scripts = table_to_log(scripted("11111").act(0, roll()))
     assert verify(scripts, REGISTRY.find_rules)["reason"] == "verify.not_sealed"
+
+
+def test_a_log_that_claims_all_its_dice_for_another_device_is_not_called_good() -> None:
+    """Whether by where the seal began or by faces shown before: nothing of it was checked."""
+    for change in (
+        lambda log: log["dice"].update(since=len(log["entries"])),
+        lambda log: log["dice"].update(
+            shown=[[0, 1, 1, i, face] for i, face in enumerate(log["entries"][1]["action"]["faces"])]
+        ),
+    ):
+        log = table_to_log(sealed().act(0, roll()))
+        change(log)
+        found = verify(log, REGISTRY.find_rules)
+        assert (found["ok"], found["checked"], found["unchecked"]) == (False, 0, 5)
+        assert found["reason"] == "verify.elsewhere"
 
 
 # Size

@@ -45,6 +45,8 @@ def verify(args: Namespace, say: Voice) -> int:
     if not found["ok"]:
         return complain(say, say("cli.about_file", file=args.file, message=found["reason"]))
     print(say("cli.verify.ok", n=found["checked"]))
+    if "unchecked" in found:
+        print(say("cli.verify.unchecked", n=found["unchecked"]))
     return 0
 
 
