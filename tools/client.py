@@ -32,7 +32,8 @@ def stamp(root: Path) -> str:
     """A digest of all that the built client depends on."""
     web, digest = root / "web", hashlib.sha256()
     files = [p for p in web.rglob("*") if p.is_file() and not NOT_SOURCE & set(p.relative_to(web).parts)]
-    for file in sorted({*files, *catalogue.sources(root), Path(__file__), Path(catalogue.__file__)}):
+    rulesets = (root / "src" / "gobelet" / "games").glob("*/rulesets/*.toml")  # those that a grid is begun from
+    for file in sorted({*files, *rulesets, *catalogue.sources(root), Path(__file__), Path(catalogue.__file__)}):
         content = file.read_bytes()
         digest.update(f"{file.relative_to(root).as_posix()} {len(content)}\n".encode() + content)
     return digest.hexdigest()

@@ -40,7 +40,8 @@ def home_with_tables(page: Page, served: Server) -> None:
     )
     page.goto("/")
     expect(page.locator(".resume").first).to_be_visible()
-    page.locator("summary").click()
+    for more in page.locator("summary").all():
+        more.click()
 
 
 def new_game(page: Page, served: Server) -> None:

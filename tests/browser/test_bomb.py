@@ -344,6 +344,8 @@ def test_the_helper_says_what_may_be_kept_and_why(page: Page) -> None:
         press(page.get_by_role("group", name=f"Le dé {colour} montre").get_by_role("button", name=str(face)))
     expect(page.get_by_role("heading", name="3 choix permis")).to_be_visible()
     expect(page.get_by_text(said["bomb.rule.5.four.batteries"]).first).to_be_visible()
+    expect(page.get_by_text("lancers en moyenne")).to_have_count(3)
+    expect(page.get_by_text("le moins", exact=True)).to_have_count(1)
     press(page.get_by_role("button", name="violet, jaune"))
     expect(page.get_by_role("heading", name="3 dés viennent de rouler")).to_be_visible()
     for colour, face in zip(("bleu", "blanc", "noir"), (2, 5, 6), strict=True):

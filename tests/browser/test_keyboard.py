@@ -146,7 +146,7 @@ def test_the_help_lists_the_keys_and_gives_the_focus_back(page: Page, served: Se
     go(page).focus()
     page.keyboard.press("?")
     help = page.get_by_role("dialog", name="Clavier")
-    assert help.locator("kbd").all_inner_texts() == ["1 – 5", "R", "← ↑ ↓ →", "Entrée", "U", "?"]
+    assert help.locator("kbd").all_inner_texts() == ["1 – 5", "R", "← ↑ ↓ →", "Entrée", "U", "C", "?"]
     page.keyboard.press("r")
     page.keyboard.press("Escape")
     expect(help).to_have_count(0)

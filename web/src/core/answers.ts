@@ -1,5 +1,5 @@
 /** What the methods that are not about one table take and answer. */
-import type { Titles } from "./view";
+import type { Level, Titles } from "./view";
 
 export interface GameInfo {
   game: string;
@@ -8,6 +8,10 @@ export interface GameInfo {
   options: { properties?: Record<string, OptionSchema> };
   rulesets: string[];
   about: RulesetInfo[];
+  /** The levels of its bots; none where nobody but people play it. */
+  bots: Level[];
+  /** Whether there is advice on it, and a review of its finished tables. */
+  coach: boolean;
 }
 
 export interface RulesetInfo {
@@ -34,6 +38,8 @@ export interface NewTable {
   seats: string[];
   options: Record<string, unknown>;
   dice?: "typed";
+  bots?: (Level | null)[];
+  advice?: boolean;
 }
 
 export interface RulesPage {

@@ -4,10 +4,11 @@ import { commandOf, nearest } from "./keys";
 describe("the keyboard", () => {
   const press = (key: string, more = {}) => commandOf({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
-  it("holds, rolls, undoes, helps and moves", () => {
+  it("holds, rolls, undoes, asks the coach, helps and moves", () => {
     expect(press("5")).toEqual({ do: "hold", position: 4 });
     expect(press("R")).toEqual({ do: "roll" });
     expect(press("u")).toEqual({ do: "undo" });
+    expect(press("c")).toEqual({ do: "coach" });
     expect(press("?")).toEqual({ do: "help" });
     expect(press("ArrowUp")).toEqual({ do: "move", towards: "up" });
   });

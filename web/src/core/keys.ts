@@ -1,5 +1,5 @@
 /** Playing with the keyboard alone: what a key asks for, and where an arrow leads. */
-export type Command = { do: "hold"; position: number } | { do: "roll" | "undo" | "help" } | { do: "move"; towards: Direction };
+export type Command = { do: "hold"; position: number } | { do: "roll" | "undo" | "help" | "coach" } | { do: "move"; towards: Direction };
 export type Direction = "left" | "right" | "up" | "down";
 
 interface Pressed {
@@ -17,6 +17,7 @@ export function commandOf(pressed: Pressed): Command | null {
   if (/^[1-9]$/.test(key)) return { do: "hold", position: Number(key) - 1 };
   if (key === "r") return { do: "roll" };
   if (key === "u") return { do: "undo" };
+  if (key === "c") return { do: "coach" };
   if (key === "?") return { do: "help" };
   const towards = arrows[pressed.key];
   return towards ? { do: "move", towards } : null;

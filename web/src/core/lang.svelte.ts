@@ -23,7 +23,8 @@ export async function speak(lang: Lang): Promise<void> {
 
 export const speaking = () => spoken !== null;
 export const lang = (): Lang => spoken?.lang ?? "fr";
-export const pick = (titles: Titles): string => titles[lang()];
+/** A title in the player's language; those of a family's own rules may know one language only. */
+export const pick = (titles: Titles): string => titles[lang()] ?? Object.values<string>(titles)[0] ?? "";
 
 export function t(key: string, facts?: Facts): string {
   return spoken ? say(spoken.words, spoken.lang, key, facts) : "";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Link, Refusal, type Socket } from "./link";
+import { Link, LONG, Refusal, type Socket } from "./link";
 
 class FakeSocket implements Socket {
   onopen: Socket["onopen"] = null;
@@ -135,6 +135,16 @@ describe("a lost link", () => {
     clock.pass(250);
     latest().onopen?.();
     expect(latest().sent).toHaveLength(1);
+  });
+
+  it("waits for what takes long to work out, and still notices beside it that nothing comes", () => {
+    void link.ask("coach.chances", {}, LONG);
+    latest().onopen?.();
+    clock.pass(60_000);
+    expect(sockets[0]!.closed).toBe(false);
+    void link.ask("table.view", {});
+    clock.pass(10_000);
+    expect(sockets[0]!.closed).toBe(true);
   });
 
   it("keeps a quiet socket that owes no answer", async () => {

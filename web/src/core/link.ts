@@ -23,6 +23,7 @@ export class Refusal extends Error {
 
 interface Waiting {
   text: string;
+  patience: number;
   resolve: (result: unknown) => void;
   reject: (refusal: Refusal) => void;
 }
@@ -40,6 +41,8 @@ const realClock: Clock = {
 };
 
 const PATIENCE = 10_000;
+/** For what takes its time to be worked out. */
+export const LONG = 120_000;
 const LONGEST = 8_000;
 
 export class Link {
@@ -49,7 +52,8 @@ export class Link {
   private tries = 0;
   private last = 0;
   private again: unknown;
-  private overdue: unknown;
+  /** What ends a patience, by its length. */
+  private readonly overdue = new Map<number, unknown>();
   private readonly waiting = new Map<number, Waiting>();
   private readonly hearers = new Map<string, Set<(params: never) => void>>();
 
@@ -64,18 +68,19 @@ export class Link {
     this.clock.never(this.again);
     const socket = this.connect();
     this.socket = socket;
-    this.overdue = this.clock.later(() => this.giveUp(), PATIENCE);
+    this.wait(PATIENCE);
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.heard(String(event.data));
     socket.onclose = () => this.lost(socket);
   }
 
-  ask(method: string, params: object): Promise<unknown> {
+  ask(method: string, params: object, patience = PATIENCE): Promise<unknown> {
     const id = ++this.last;
     const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { text, resolve, reject });
-      if (this.up) this.send(text);
+      const waiting = { text, patience, resolve, reject };
+      this.waiting.set(id, waiting);
+      if (this.up) this.send(waiting);
       else this.wake();
     });
   }
@@ -87,28 +92,35 @@ export class Link {
     return () => hearers.delete(hear);
   }
 
-  private send(text: string): void {
+  private send({ text, patience }: Waiting): void {
     this.socket?.send(text);
-    this.overdue ??= this.clock.later(() => this.giveUp(), PATIENCE);
+    this.wait(patience);
+  }
+
+  private wait(patience: number): void {
+    if (!this.overdue.has(patience)) this.overdue.set(patience, this.clock.later(() => this.giveUp(), patience));
+  }
+
+  private calm(): void {
+    for (const timer of this.overdue.values()) this.clock.never(timer);
+    this.overdue.clear();
   }
 
   private opened(): void {
     this.up = true;
     this.tries = 0;
-    this.clock.never(this.overdue);
-    this.overdue = undefined;
-    for (const { text } of [...this.waiting.values()]) this.send(text);
+    this.calm();
+    for (const waiting of [...this.waiting.values()]) this.send(waiting);
     this.onstate(true);
   }
 
   private heard(text: string): void {
-    this.clock.never(this.overdue);
-    this.overdue = undefined;
+    this.calm();
     const message = parsed(text);
     if (message === null) return;
     if (typeof message.method === "string") this.tell(message.method, message.params);
     else this.answer(message);
-    if (this.waiting.size > 0) this.overdue = this.clock.later(() => this.giveUp(), PATIENCE);
+    for (const { patience } of this.waiting.values()) this.wait(patience);
   }
 
   private tell(method: string, params: unknown): void {
@@ -137,12 +149,18 @@ export class Link {
     if (socket !== this.socket) return;
     this.socket = null;
     this.up = false;
-    this.clock.never(this.overdue);
-    this.overdue = undefined;
+    this.calm();
     this.onstate(false);
     const wait = Math.min(LONGEST, 250 * 2 ** this.tries++) * (0.5 + this.clock.random() / 2);
     this.again = this.clock.later(() => this.wake(), wait);
   }
+}
+
+/** An error of JSON-RPC, with the reason and the words in its data. */
+export interface Refused {
+  code: number;
+  message: string;
+  data?: Record<string, unknown>;
 }
 
 interface Message {
@@ -150,7 +168,7 @@ interface Message {
   method?: unknown;
   params?: unknown;
   result?: unknown;
-  error?: { code: number; message: string; data?: Record<string, unknown> };
+  error?: Refused;
 }
 
 function parsed(text: string): Message | null {
@@ -162,7 +180,7 @@ function parsed(text: string): Message | null {
   }
 }
 
-function refusal(error: NonNullable<Message["error"]>): Refusal {
+export function refusal(error: Refused): Refusal {
   const data = error.data ?? {};
   return new Refusal(error.code, String(data.reason ?? ""), String(data.message ?? error.message), data);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { added, earlier, fitted, removed, rotated } from "./names";
+import { added, botNumber, earlier, fitted, removed, rotated, seated } from "./names";
 
-describe("the names of a new table", () => {
+describe("the seats of a new table", () => {
   it("grow up to the most and shrink to the least", () => {
-    expect(added(["a"], 2)).toEqual(["a", ""]);
-    expect(added(["a", "b"], 2)).toEqual(["a", "b"]);
+    expect(added(["a"], "", 2)).toEqual(["a", ""]);
+    expect(added(["a", "b"], "", 2)).toEqual(["a", "b"]);
     expect(removed(["a", "b"], 0, 1)).toEqual(["b"]);
     expect(removed(["a"], 0, 1)).toEqual(["a"]);
   });
@@ -14,8 +14,18 @@ describe("the names of a new table", () => {
     expect(rotated(["a", "b", "c"])).toEqual(["b", "c", "a"]);
   });
   it("fit the game", () => {
-    expect(fitted([], 1, 8)).toEqual([""]);
-    expect(fitted(["a"], 2, 8)).toEqual(["a", ""]);
-    expect(fitted(["a", "b", "c"], 1, 2)).toEqual(["a", "b"]);
+    const [a, b] = seated(["a", "b"], [null, "good"]);
+    const nobody = { name: "", bot: null };
+    expect(fitted([], 1, 8)).toEqual([nobody]);
+    expect(fitted([a!], 2, 8)).toEqual([a, nobody]);
+    expect(fitted([a!, b!, a!], 1, 2)).toEqual([a, b]);
+  });
+  it("are people where nothing else is remembered", () => expect(seated(["a"], [])).toEqual([{ name: "a", bot: null }]));
+});
+
+describe("a bot", () => {
+  it("has a number where there are several, counted among them", () => {
+    expect(botNumber(seated(["", "", ""], ["good", null, "best"]), 2)).toBe(2);
+    expect(botNumber(seated(["", ""], [null, "best"]), 1)).toBe(0);
   });
 });

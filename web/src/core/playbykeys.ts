@@ -3,7 +3,7 @@ import { settings } from "./settings.svelte";
 import type { TableModel } from "./table.svelte";
 
 /** Lets the keyboard play at a table until the answer is called. */
-export function playByKeys(table: TableModel, help: () => void): () => void {
+export function playByKeys(table: TableModel, help: () => void, coach: () => void): () => void {
   const pressed = (event: KeyboardEvent) => {
     const command = commandOf(event);
     if (!command || busyElsewhere(event)) return;
@@ -16,6 +16,7 @@ export function playByKeys(table: TableModel, help: () => void): () => void {
     if (command.do === "roll") table.roll();
     if (command.do === "undo") table.undo();
     if (command.do === "help") help();
+    if (command.do === "coach") coach();
     event.preventDefault();
   };
   addEventListener("keydown", pressed);

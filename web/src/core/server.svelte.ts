@@ -1,6 +1,6 @@
 import type { GameInfo, NewTable, RulesPage, ServerInfo } from "./answers";
 import { lang } from "./lang.svelte";
-import { Link, type Socket } from "./link";
+import { Link, LONG, type Socket } from "./link";
 import type { Action, Seat, TableView } from "./view";
 
 const link = new Link(() => new WebSocket(location.origin.replace(/^http/, "ws") + "/ws") as unknown as Socket);
@@ -37,8 +37,11 @@ export function onChanged(hear: (change: { table: string; seq: number }) => void
   return link.on("table.changed", hear);
 }
 
+/** What may have to be worked out first. */
+const SLOW = /^(coach\.|sheet\.|solve$|table\.advance$)/;
+
 function ask<T>(method: string, params: object = {}): Promise<T> {
-  return link.ask(method, { ...params, lang: lang() }) as Promise<T>;
+  return link.ask(method, { ...params, lang: lang() }, SLOW.test(method) ? LONG : undefined) as Promise<T>;
 }
 
 type Opened = { table: string; view: TableView };
@@ -54,6 +57,8 @@ export const server = {
   view: (table: string, view_of: Looking = "next") => ask<TableView>("table.view", { table, view_of }),
   act: (table: string, seat: Seat | null, action: Action, id: string, view_of: Looking) =>
     ask<{ view: TableView }>("table.act", { table, seat, action, id, view_of }),
+  /** Lets the bot that is awaited do the one next thing. */
+  advance: (table: string, id: string, view_of: Looking) => ask<{ view: TableView }>("table.advance", { table, id, view_of }),
   undo: (table: string, seat: Seat, id: string) => ask<{ view: TableView }>("table.undo", { table, seat, id, view_of: "next" }),
   share: (table: string) => ask<{ fragment: string }>("table.share", { table }),
   open: (fragment: string) => ask<Opened>("table.open", { fragment, view_of: "next" }),

@@ -4,9 +4,12 @@ import { keptIn, rollOffered, sameThrow, toggled, type Kept } from "./keep";
 import { knownTable, mark, note } from "./known.svelte";
 import { onChanged, onReturn, server } from "./server.svelte";
 import { complain } from "./toasts.svelte";
-import type { Action, Seat, TableView } from "./view";
+import type { Action, Level, Seat, TableView } from "./view";
 
 export type Change = "fell" | "played" | "undone";
+
+/** Milliseconds between two actions of a bot: as long as it takes to see what the last one did. */
+const PACE = 700;
 
 /** One table as this screen shows it: the server's view, and what the player holds or looks at meanwhile. */
 export class TableModel {
@@ -19,7 +22,14 @@ export class TableModel {
   throws = $state(0);
   /** Called with what the table became and how, for those who tell it. */
   news: (after: TableView, change: Change) => void = () => {};
+  /** Whether the bots play on without a pause until a person is awaited. */
+  hurried = $state(false);
+  /** Called before a bot acts, by games that have something to tell the server first. */
+  beforeBot: () => Promise<void> = async () => {};
   private busy = false;
+  private advancing = $state(false);
+  /** How often in a row a bot could not act. */
+  private stumbles = 0;
   /** Where all play at once, the seat this device plays for now. */
   private playing: Seat | "next" = "next";
 
@@ -40,8 +50,21 @@ export class TableModel {
     return knownTable(this.table)?.moved ?? false;
   }
 
+  /** Whether a person at this screen may act for the seat it shows, or say what dice fell for a bot. */
   get playable(): boolean {
-    return !this.moved && this.view?.outcome === null;
+    return !this.moved && this.view?.outcome === null && (!this.view.bots[this.view.seat] || Boolean(this.view.due));
+  }
+
+  /** The level of the bot that is awaited; null while a person is, or the fingers that type its dice. */
+  get bot(): Level | null {
+    const view = this.view;
+    if (!view || this.moved || view.outcome || view.due) return null;
+    return view.bots[view.next] ?? null;
+  }
+
+  /** True where a person plays too: among bots alone nothing is undone. */
+  get undoable(): boolean {
+    return Boolean(this.view?.can_undo) && !this.moved && this.view!.bots.some((level) => level === null);
   }
 
   resumeHere(): void {
@@ -65,8 +88,15 @@ export class TableModel {
     this.kept = kept;
   }
 
+  /** Holds these dice and no others. */
+  holdOnly(positions: readonly number[]): void {
+    if (!this.view || !this.playable) return;
+    feel("hold");
+    this.kept = [...positions].sort((a, b) => a - b);
+  }
+
   roll(): void {
-    if (this.view && rollOffered(this.view, this.kept).can) void this.act({ type: "roll", keep: [...this.kept] });
+    if (this.view && this.playable && rollOffered(this.view, this.kept).can) void this.act({ type: "roll", keep: [...this.kept] });
   }
 
   typed(faces: number[]): Promise<void> {
@@ -78,7 +108,34 @@ export class TableModel {
   }
 
   undo(): void {
-    if (this.view?.can_undo) void this.change((view) => server.undo(this.table, view.seat, actionId(view.seq)), true);
+    this.hurried = false;
+    if (this.undoable) void this.change((view) => server.undo(this.table, view.seat, actionId(view.seq)), true);
+  }
+
+  /** Lets bots play, each action after a pause, until the answer is called. To be called again with every change. */
+  letBotsPlay(): (() => void) | void {
+    if (this.bot === null) this.hurried = false;
+    if (this.bot === null || this.advancing) return;
+    const timer = setTimeout(() => void this.advance(), this.hurried ? 0 : PACE * 2 ** this.stumbles);
+    return () => clearTimeout(timer);
+  }
+
+  /** The one next action of a bot. Its id is the same on every screen that asks for it, so that it is played once. */
+  private async advance(): Promise<void> {
+    if (!this.view || this.advancing) return;
+    this.advancing = true;
+    const id = `bot-${this.view.seq}`;
+    try {
+      await this.beforeBot();
+      this.take((await server.advance(this.table, id, this.playing)).view);
+      this.stumbles = 0;
+    } catch (problem) {
+      this.stumbles = Math.min(5, this.stumbles + 1);
+      complain(problem);
+      await this.fetch();
+    } finally {
+      this.advancing = false;
+    }
   }
 
   private async change(ask: (view: TableView) => Promise<{ view: TableView }>, undone = false): Promise<void> {
@@ -122,6 +179,7 @@ export class TableModel {
 
   private tell(before: TableView, after: TableView, undone: boolean): void {
     const change = undone ? "undone" : fell(before, after) ? "fell" : "played";
+    if (this.hurried && this.bot !== null) return;
     if (change === "fell") this.throws++;
     if (change === "fell") feel("throw");
     if (change === "played") feel(after.outcome ? "end" : "score");

@@ -1,6 +1,8 @@
 /** What the server says of a table. The client draws it and decides nothing. */
 export type Seat = number;
 export type Titles = { fr: string; en: string };
+/** How strong a bot plays, the weakest first. */
+export type Level = "casual" | "good" | "best";
 
 export interface Die {
   value: number;
@@ -51,6 +53,10 @@ export interface TableView {
   simultaneous: boolean;
   turn: [number, number];
   can_undo: boolean;
+  /** The level of the bot at each seat; null where a person sits. */
+  bots: (Level | null)[];
+  /** False where the players forbid advice at this table. */
+  advice: boolean;
   source: "sealed" | "scripted" | "typed";
   actions: { roll?: { keep: number[]; at_most?: number } } & Record<string, unknown>;
   last: { seat: Seat | null; action: Action } | null;

@@ -31,7 +31,7 @@ export interface GameClient {
   /** Where the game is, for games that have no fixed number of turns. */
   turn?(view: TableView): string;
   /** How it ended, for games that do not end by the most points alone. */
-  headline?(view: TableView): string;
+  headline?(view: TableView): string | undefined;
   /** What an example of the rules page shows beside its dice. */
   Drawing?: Component<{ example: RulesExample }>;
   /** The one thing to do when no throw is offered, if there is just one. */

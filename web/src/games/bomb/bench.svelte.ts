@@ -84,6 +84,11 @@ export class Bench {
     }
   }
 
+  /** Tells the time before a bot rolls. */
+  async tell(): Promise<void> {
+    if (this.view && !this.busy) await this.tellTime(this.view);
+  }
+
   private async tellTime(view: BombView): Promise<void> {
     const at = this.clock.at();
     if (at > view.time_limit - view.time_left && at < view.time_limit) {

@@ -74,6 +74,12 @@ export interface BombView extends TableView {
   players: (Player & { role: string; total: number })[];
 }
 
+/** What `bomb.rolls` says: the rolls to expect before the first one, and after each allowed choice. */
+export interface Rolls {
+  rolls: number;
+  choices: { keep: Colour[]; rolls: number }[];
+}
+
 /** What `bomb.keeps` says of the dice that lie there. */
 export interface Keeps {
   keeps: Colour[][];

@@ -1,5 +1,7 @@
 import type { GameClient } from "..";
+import type { TableView } from "../../core/view";
 import type { SheetView } from "./view";
+import { list, t } from "../../core/lang.svelte";
 import Board from "./Board.svelte";
 import Joker from "./Joker.svelte";
 import { news } from "./news";
@@ -9,5 +11,13 @@ export const sheet: GameClient = {
   Board,
   Beside: Joker,
   news,
+  headline,
   total: (view, seat) => (view as SheetView).players[seat]!.total,
 };
+
+/** Who won at once, with a hand served on the first throw: the totals do not say it. */
+function headline(view: TableView): string | undefined {
+  if (view.outcome?.reason !== "served") return undefined;
+  const winners = (view.outcome.places[0] ?? []).map((seat) => view.players[seat]!.name);
+  return t("ui.end.served", { names: list(winners) });
+}

@@ -21,5 +21,7 @@ export function scored(view: SheetView): string {
   if (last?.action.type !== "score" || last.seat === null) return "";
   const player = view.players[last.seat]!;
   const category = String(last.action.category);
-  return t("ui.news.scored", { name: player.name, box: nameOf(view, category), n: player.cells[category] ?? 0, total: player.total });
+  const taken = [...view.layout.upper, ...view.layout.lower].some((one) => one.category === category && one.sign === -1);
+  const facts = { name: player.name, box: nameOf(view, category), n: player.cells[category] ?? 0, total: player.total };
+  return t(taken ? "ui.news.taken" : "ui.news.scored", facts);
 }
