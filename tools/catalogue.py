@@ -14,7 +14,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 # What goes wrong is said by the server, in words it sends along: the client need not bring them.
-UNSAID = ("error.", "verify.", "wanted.")
+UNSAID = ("coach.", "error.", "review.", "verify.", "wanted.")
 
 
 def sources(root: Path = ROOT) -> list[Path]:

@@ -33,7 +33,7 @@ def test_every_choice_has_its_expected_final_score(room: Room):
     found = room.ask("coach.advise", table=table, seat=0)
     plain = room.ask("sheet.advise", ruleset="yahtzee", sheet={"cells": {}}, dice=[3, 3, 5, 6, 6], rolls_left=2)
     assert found["value"] == pytest.approx(plain["value"], abs=1e-9)
-    assert found["by"] == "table"
+    assert (found["by"], found["seq"]) == ("table", 2)
     best = [choice for choice in found["choices"] if choice["best"]]
     assert best[0]["action"] == found["best"]
     assert all(choice["regret"] < 1e-6 for choice in best)

@@ -17,6 +17,7 @@ from gobelet.coach.sheets import SheetJudge
 from gobelet.coach.small import BombCoach
 from gobelet.coach.solver import Workshop, find_solver
 from gobelet.coach.spread import Spread, winning
+from gobelet.coach.tables import fingerprint
 from gobelet.coach.values import Solution
 from gobelet.engine.contract import Action, Say
 from gobelet.engine.errors import Refused, illegal
@@ -25,6 +26,7 @@ from gobelet.engine.params import may, need
 from gobelet.engine.table import Table
 from gobelet.games.sheet.game import SheetRules
 
+MOST_SPREADS = 64
 PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
 
@@ -44,6 +46,7 @@ class HouseCoach:
         self._coach = Coach(registry, self._workshop)
         self._bots = bots.Bots(self._coach.solution)
         self._bombs = BombCoach()
+        self._spreads: dict[tuple[str, Start], Carried] = {}
         self._draw = draw
 
     def prepare(self, table: Table) -> None:
@@ -88,7 +91,7 @@ class HouseCoach:
             raise Refused("table_over", "error.table_over")
         if seat not in table.rules.to_move(table.state) or not table.state.hands[seat].throws:
             raise illegal("error.coach.throw_first", name=table.names[seat])
-        return advise(judge, table.state, seat, say)
+        return {**advise(judge, table.state, seat, say), "seq": table.seq}
 
     def _review(self, params: dict[str, Any]) -> dict[str, Any]:
         log = need(params, "log", dict, "object")
@@ -105,13 +108,26 @@ class HouseCoach:
             raise Refused("ruleset_too_large", "error.coach.no_chances")
         scores = spreads(solution, judge, table.state, lambda start: self._carried(solution, start))
         found = winning(scores)
-        return {"chances": list(found.alone), "shared": list(found.shared), "means": [each.mean for each in scores]}
+        return {
+            "chances": list(found.alone),
+            "shared": list(found.shared),
+            "means": [each.mean for each in scores],
+            "seq": table.seq,
+        }
 
     def _carried(self, solution: Solution, start: Start) -> Carried:
-        """A blank sheet's distribution is kept: every table begins with it."""
+        """A blank sheet's distribution is kept on disk: every table begins with it. Others are kept a while: at a table
+        only the sheet of the seat that moves changes."""
         if start == Start():
             return kept_carried(self._workshop.folder, solution.solved, self._workshop.threads)
-        return carry(solution.solved, start, self._workshop.threads)
+        key = (fingerprint(solution.model, "d"), start)
+        found = self._spreads.get(key)
+        if found is None:
+            found = carry(solution.solved, start, self._workshop.threads)
+            self._spreads[key] = found
+            while len(self._spreads) > MOST_SPREADS:
+                self._spreads.pop(next(iter(self._spreads)), None)
+        return found
 
     def _distribution(self, params: dict[str, Any]) -> dict[str, Any]:
         solution = self._coach.solution(self._coach.rules_of(params))
