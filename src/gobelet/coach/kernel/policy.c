@@ -1,4 +1,5 @@
 /* Best play of one state, with what is chosen and not only what it is worth. */
+#include <stdlib.h>
 #include <string.h>
 #include "policy.h"
 
@@ -16,6 +17,18 @@ void gobelet_ways(const Model *m, uint32_t set, int flag, Ways *ways)
             const Offer *later = &ways->offers[0][r][k], *first = &ways->offers[1][r][k];
             ways->served |= later->points != first->points || later->beside != first->beside;
         }
+}
+
+int16_t *gobelet_least(const Model *m)
+{
+    int16_t *least = malloc(sizeof *least << m->boxes);
+    if (!least) return NULL;
+    for (uint32_t set = 0; set < 1u << m->boxes; set++) {
+        int rest = 0;
+        for (int c = 0; c < m->boxes; c++) rest += set >> c & 1 ? 0 : m->most_of[c];
+        least[set] = (int16_t)(m->top - rest - 1 > 0 ? m->top - rest - 1 : 0);
+    }
+    return least;
 }
 
 /* The value of every roll in its best box at upper total `u`. */

@@ -23,6 +23,10 @@ typedef struct {
 /* The ways of every roll of a set. */
 void gobelet_ways(const Model *m, uint32_t set, int flag, Ways *ways);
 
+/* By set of filled boxes, the highest upper total from which the bonus is out of reach: all below are worth the same, and
+   played the same. NULL where memory is short. */
+int16_t *gobelet_least(const Model *m);
+
 /* Best play at upper total `u`, by a table in double precision. */
 void gobelet_policy(const Model *m, const double *table, const Ways *ways, uint32_t set, int flag, int u, Policy *policy);
 #endif

@@ -30,6 +30,7 @@ typedef struct {
     const double *table;
     uint64_t seed;
     int turn;
+    int16_t *least;
     uint32_t games, begins;             /* `begin[i]` is where the games of the i-th state begin in `order` */
     const uint32_t *order, *begin;
     uint32_t *sets;
@@ -60,8 +61,9 @@ static void play(const Turn *t, const Desk *d, uint32_t game)
     Offer o = d->ways.offers[first][r][d->policy.write[first][r]];
     if (m->upper >> o.box & 1) u += o.points;
     t->flags[game] = (uint8_t)flag_after(m, flag, o.box, o.points);
-    t->uppers[game] = (int16_t)(u < m->top ? u : m->top);
     t->sets[game] |= 1u << o.box;
+    if (u < t->least[t->sets[game]]) u = t->least[t->sets[game]];
+    t->uppers[game] = (int16_t)(u < m->top ? u : m->top);
     t->scores[game] += o.points + o.beside;
 }
 
@@ -90,13 +92,15 @@ int gobelet_play_turn(const Model *m, const double *table, int threads, uint64_t
                       int16_t *uppers, int32_t *scores)
 {
     Turn t = {.m = m, .table = table, .seed = seed, .turn = turn, .games = games, .begins = begins, .order = order,
-              .begin = begin, .sets = sets, .flags = flags, .uppers = uppers, .scores = scores};
+              .begin = begin, .sets = sets, .flags = flags, .uppers = uppers, .scores = scores, .least = gobelet_least(m)};
     pthread_t ids[64];
     int started = 0;
+    if (!t.least) return 1;
     if (threads > 64) threads = 64;
     for (int n = 1; n < threads; n++)
         if (!pthread_create(&ids[started], NULL, work, &t)) started++;
     work(&t);
     for (int n = 0; n < started; n++) pthread_join(ids[n], NULL);
+    free(t.least);
     return t.failed;
 }

@@ -15,6 +15,7 @@ typedef struct { double *chance; int low, count; } Points;
 typedef struct {
     const Model *m;
     const double *table;
+    int16_t *least;             /* totals below it are one state with it */
     uint32_t begun;             /* the boxes filled at the start */
     Points *states;             /* [1 << boxes][flags][top + 1] */
     const uint32_t *sets;
@@ -83,7 +84,8 @@ static int carry(Spread *s, Desk *d, uint32_t set, int flag, int u, Points *from
     for (int i = 0; i < count; i++) {
         End *e = &d->ends[i];
         int above = m->upper >> e->box & 1 ? e->points : 0;
-        int then = u + above < m->top ? u + above : m->top;
+        int least = s->least[set | 1u << e->box], then = u + above < m->top ? u + above : m->top;
+        if (then < least) then = least;
         size_t to = state_at(m, set | 1u << e->box, flag_after(m, flag, e->box, e->points), then);
         d->boxes[e->box] += all * e->chance * e->points;
         d->extra += all * e->chance * e->beside;
@@ -191,6 +193,10 @@ int gobelet_spread(const Model *m, const double *table, int threads, const uint3
     memset(more, 0, sizeof *more * (m->boxes + 3));
     if (threads > 64) threads = 64;
     if (!(s.states = calloc(states, sizeof *s.states))) return -1;
+    if (!(s.least = gobelet_least(m))) {
+        free(s.states);
+        return -1;
+    }
     for (int i = 0; i < LOCKS; i++) pthread_mutex_init(&s.lock[i], NULL);
     pthread_mutex_init(&s.sums, NULL);
     atomic_store(&s.failed, !begin(&s, set, flag, u, roll, left));
@@ -210,5 +216,6 @@ int gobelet_spread(const Model *m, const double *table, int threads, const uint3
     more[m->boxes + 2] = s.lost;
     for (size_t i = 0; i < states; i++) free(s.states[i].chance);
     free(s.states);
+    free(s.least);
     return count;
 }
