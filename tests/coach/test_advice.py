@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from gobelet.hosts.coach import LazyCoach
+from gobelet.hosts.files import load_data
 from tests.coach.solved import TINY
 from tests.support import REGISTRY, Room
 
@@ -138,3 +139,26 @@ def test_the_chances_of_a_table_follow_its_sheets(room: Room):
     assert ahead["chances"][0] > even["chances"][0] > ahead["chances"][1]
     advice = room.ask("coach.advise", table=table, seat=0)
     assert ahead["means"][0] == pytest.approx(advice["value"], abs=1e-9)
+
+
+def test_a_hand_is_served_on_the_first_throw_and_on_no_other(room: Room):
+    """Also where saved throws are left: a full house of Generala is 35 points on the first, then 30."""
+    generala = {**load_data("games/sheet/rulesets/generala"), "name": "saving", "saved_rolls": True}
+    table = room.new(1, ruleset=generala, dice="typed")
+
+    def throw(keep: list[int], faces: list[int]) -> None:
+        room.ask("table.act", table=table, seat=0, action={"type": "roll", "keep": keep})
+        room.ask("table.act", table=table, seat=None, action={"type": "dice", "faces": faces})
+
+    def full_house() -> float:
+        found = room.ask("coach.advise", table=table, seat=0)["choices"]
+        return float(next(c["value"] for c in found if c["action"].get("category") == "full_house"))
+
+    throw([], [1, 1, 1, 1, 1])
+    room.ask("table.act", table=table, seat=0, action={"type": "score", "category": "twos"})
+    throw([], [2, 2, 2, 3, 3])
+    served = full_house()
+    throw([0, 1, 2, 3], [3])
+    assert served - full_house() == pytest.approx(5)
+    throw([0, 1, 2, 3], [3])
+    assert served - full_house() == pytest.approx(5)

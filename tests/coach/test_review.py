@@ -149,3 +149,33 @@ def test_a_sheet_too_large_for_a_table_is_reviewed_turn_by_turn():
     found = Room(coach=LazyCoach(REGISTRY)).ask("coach.review", log=table_to_log(table))
     assert found["by"] == "turn"
     assert found["decisions"]
+
+
+@pytest.mark.parametrize("ruleset", ["maxi_yatzy", "yams_4col"])
+def test_over_a_game_judged_turn_by_turn_ends_on_its_true_score(ruleset: str):
+    """The final score is the sheet's, whatever the turns were taken to be worth."""
+    table = stroll(sealed(1, ruleset), 5)
+    outcome = table.rules.result(table.state)
+    assert outcome is not None
+    (player,) = review(table, judge(ruleset))
+    assert player.final == outcome.totals[0]
+    assert player.final == pytest.approx(player.expected + player.luck - player.lost, abs=1e-6)
+
+
+def served_win() -> Table:
+    """A Generala served: the game is won at once."""
+    table = typed(2, "generala").act(0, {"type": "roll", "keep": []})
+    table = table.act(-1, {"type": "dice", "faces": [6] * 5})
+    return table.act(0, {"type": "score", "category": "five_of_a_kind"})
+
+
+def test_a_game_won_at_once_is_over_for_the_coach_too():
+    """Its winner has won for certain, and its final scores are those of the sheets."""
+    table = served_win()
+    outcome = table.rules.result(table.state)
+    assert outcome is not None
+    room = Room(coach=LazyCoach(REGISTRY))
+    found = room.ask("coach.review", log=table_to_log(table))
+    assert [player["final"] for player in found["players"]] == list(outcome.totals)
+    loaded = room.ask("table.load", log=table_to_log(table))["table"]
+    assert room.ask("coach.chances", table=loaded)["chances"] == [1.0, 0.0]

@@ -292,3 +292,12 @@ def test_bots_and_the_word_on_advice_go_with_the_link(bots: tuple[str | None, ..
         assert other.setup.terms == table.setup.terms
         assert other.view(0)["bots"] == list(everyone)
         assert other.view(0)["advice"] is advice
+
+
+@pytest.mark.parametrize("letter", ["\ud800", "é", "\x00", " "])
+def test_a_letter_that_no_link_has_is_refused_wherever_it_stands(letter: str) -> None:
+    """Half a letter too."""
+    fragment = share(sealed())
+    for at in (1, 3, len(fragment) // 2, len(fragment) - 3):
+        with refused("bad_fragment"):
+            opened(fragment[:at] + letter + fragment[at + 1 :])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from gobelet.coach import bots
@@ -15,11 +14,11 @@ from gobelet.coach.methods import Coach, FindsRules
 from gobelet.coach.review import review, review_to_json
 from gobelet.coach.sheets import SheetJudge
 from gobelet.coach.small import BombCoach
-from gobelet.coach.solver import Workshop, find_solver
+from gobelet.coach.solver import Workshop
 from gobelet.coach.spread import Spread, winning
 from gobelet.coach.tables import fingerprint
 from gobelet.coach.values import Solution
-from gobelet.engine.contract import Action, Say
+from gobelet.engine.contract import Action, Outcome, Say
 from gobelet.engine.errors import Refused, illegal
 from gobelet.engine.log import table_from_log
 from gobelet.engine.params import may, need
@@ -31,18 +30,11 @@ PERCENTILES = (1, 5, 10, 25, 50, 75, 90, 95, 99)
 
 
 class HouseCoach:
-    """Answers the methods of a coach and moves the bots. `clock` gives seconds, `draw(n)` a number below n."""
+    """Answers the methods of a coach and moves the bots. `draw(n)` gives a number below n."""
 
-    def __init__(
-        self,
-        registry: FindsRules,
-        folder: Path | None,
-        threads: int,
-        clock: Callable[[], float],
-        draw: Callable[[int], int],
-    ) -> None:
+    def __init__(self, registry: FindsRules, workshop: Workshop, draw: Callable[[int], int]) -> None:
         self._registry = registry
-        self._workshop = Workshop(folder, find_solver(), threads, clock)
+        self._workshop = workshop
         self._coach = Coach(registry, self._workshop)
         self._bots = bots.Bots(self._coach.solution)
         self._bombs = BombCoach()
@@ -106,6 +98,9 @@ class HouseCoach:
         solution = judge.solution
         if solution is None:
             raise Refused("ruleset_too_large", "error.coach.no_chances")
+        outcome = table.rules.result(table.state)
+        if outcome is not None:
+            return _won(outcome, table.seq)
         scores = spreads(solution, judge, table.state, lambda start: self._carried(solution, start))
         found = winning(scores)
         return {
@@ -148,6 +143,17 @@ class HouseCoach:
             "extra": carried.extra,
             "bonus_chance": carried.bonus,
         }
+
+
+def _won(outcome: Outcome, seq: int) -> dict[str, Any]:
+    """The chances of a game that is over, however it was won."""
+    first, seats = outcome.places[0], range(len(outcome.totals))
+    return {
+        "chances": [float(len(first) == 1 and seat in first) for seat in seats],
+        "shared": [float(len(first) > 1 and seat in first) for seat in seats],
+        "means": [float(total) for total in outcome.totals],
+        "seq": seq,
+    }
 
 
 def _allow(table: Table) -> None:

@@ -71,11 +71,18 @@ class Coach:
         return turn
 
     def decide(
-        self, rules: SheetRules, sheet: Sheet, dice: tuple[int, ...], left: int, whole: bool | None = None
+        self,
+        rules: SheetRules,
+        sheet: Sheet,
+        dice: tuple[int, ...],
+        left: int,
+        whole: bool | None = None,
+        served: bool | None = None,
     ) -> tuple[Decided, bool]:
         """The value of every choice, and whether they are exact: by the table, else by the turn alone. `whole`: all the
-        dice were thrown in the last throw."""
-        served = left == rules.data.rolls - 1
+        dice were thrown in the last throw. `served`: that was the first throw, as it is without it where all others are
+        to come."""
+        served = left == rules.data.rolls - 1 if served is None else served
         try:
             solution = self.solution(rules)
         except Refused as refused:
@@ -119,7 +126,10 @@ def sheet_advise(coach: Coach, params: dict[str, Any]) -> dict[str, Any]:
     left = need(params, "rolls_left", int, "number")
     if not 0 <= left <= most:
         raise Refused(INVALID, "error.rpc.wrong_parameter", name="rolls_left", wanted=f"0 … {most}")
-    decided, exact = coach.decide(rules, sheet, dice, left, may(params, "whole", bool, "true/false", None))
+    roll = may(params, "roll", int, "number", None)
+    served = None if roll is None else roll == 1
+    whole = may(params, "whole", bool, "true/false", None)
+    decided, exact = coach.decide(rules, sheet, dice, left, whole, served)
     choices = choices_of(rules, decided)
     by = "table" if exact else "turn"
     return {"value": decided.value, "best": choices[0]["action"], "choices": choices, "by": by}
@@ -143,9 +153,9 @@ def choices_of(rules: SheetRules, decided: Decided) -> list[dict[str, Any]]:
 def dice_of(rules: SheetRules, given: list[Any]) -> tuple[int, ...]:
     """The dice of a message; raises `Refused` (`bad_dice`) for those that do not fit the ruleset."""
     data = rules.data
+    if len(given) != data.dice:
+        raise Refused("bad_dice", "error.bad_dice.count", wanted=data.dice, given=len(given))
     dice = parse_faces(given, data.dice)
-    if len(dice) != data.dice:
-        raise Refused("bad_dice", "error.bad_dice.count", wanted=data.dice, given=len(dice))
     for face in dice:
         if face > data.faces:
             raise Refused("bad_dice", "error.bad_dice.face", sides=data.faces, face=face)

@@ -54,7 +54,8 @@ class SheetJudge:
         """Every distinct choice of a seat that has thrown, the best first; of equal ones those that write a box, then
         those that keep more dice."""
         sheet, hand, had = state.sheets[seat], state.hands[seat], self.had(state, seat)
-        decided, _ = self.coach.decide(self.rules, sheet, hand.dice, self.left(state, seat), not hand.kept)
+        left, served = self.left(state, seat), hand.throws == 1
+        decided, _ = self.coach.decide(self.rules, sheet, hand.dice, left, not hand.kept, served)
         keys = [category.key for category in self.rules.data.categories]
         found = [Choice({"type": "score", "category": keys[box]}, had + decided.boxes[box]) for box in decided.boxes]
         found += [

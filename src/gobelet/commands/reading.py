@@ -24,6 +24,8 @@ def rules(args: Namespace, say: Voice) -> int:
         return _check(house, args.file)
     if args.file is not None:
         return complain(say, say("cli.rules.extra", typed=args.file))
+    if args.ruleset is not None and args.ruleset.endswith(".toml"):
+        return complain(say, say("cli.rules.no_page"))
     try:
         params = {} if args.ruleset is None else _named(house, args.ruleset)
         page = house.call("rules.page", **params)

@@ -135,6 +135,8 @@ def _checked(text: Any) -> str:
     if len(text) < length + 8:
         raise Refused("bad_fragment", "error.bad_fragment.cut")
     body: str = text[3 : 3 + length]
+    if any([SAFE.find(letter) < 0 for letter in text]):
+        raise Refused("bad_fragment", "error.bad_fragment.changed")
     if text[0] != str(VERSION) or len(text) > length + 8 or text[-5:] != _checksum(body):
         raise Refused("bad_fragment", "error.bad_fragment.changed")
     return body

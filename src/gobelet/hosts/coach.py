@@ -57,8 +57,8 @@ class LazyCoach:
         with self._building:
             if self._house is None:
                 from gobelet.coach.house import HouseCoach
-                from gobelet.coach.tables import cache_folder
+                from gobelet.coach.solver import open_workshop
 
-                folder, threads = cache_folder(os.environ, Path.home()), os.cpu_count() or 1
-                self._house = HouseCoach(self._registry, folder, threads, time.monotonic, secrets.randbelow)
+                workshop = open_workshop(os.environ, Path.home(), time.monotonic)
+                self._house = HouseCoach(self._registry, workshop, secrets.randbelow)
             return self._house

@@ -103,7 +103,7 @@ def most_extra(ruleset: Ruleset, sheet: Sheet) -> int:
 def sheet_from_json(ruleset: Ruleset, data: Any) -> Sheet:
     """The sheet that the protocol writes as `{"cells": {…}, "extra": n}`; raises `Refused` (`bad_sheet`)."""
     cells = data.get("cells", {}) if isinstance(data, dict) else None
-    if not isinstance(cells, dict):
+    if not isinstance(cells, dict) or any([key not in ("cells", "extra") for key in data]):
         raise Refused("bad_sheet", "error.sheet.bad_sheet")
     for key in sorted(cells):
         if ruleset.place(key) < 0:
@@ -117,6 +117,7 @@ def sheet_from_json(ruleset: Ruleset, data: Any) -> Sheet:
         written.append(None if points is None else int(points))
     sheet = Sheet(tuple(written), _extra(data))
     _check_order(ruleset, sheet)
+    _check_after(ruleset, sheet)
     if sheet.extra and not has_five(ruleset, sheet):
         raise Refused("bad_sheet", "error.sheet.bad_points_extra_without_five")
     if sheet.extra > most_extra(ruleset, sheet):
@@ -134,6 +135,15 @@ def out_of_order(ruleset: Ruleset, sheet: Sheet) -> int:
         if column.order != "free" and written != places[: len(written)]:
             return written[-1]
     return -1
+
+
+def _check_after(ruleset: Ruleset, sheet: Sheet) -> None:
+    """A box that gives nothing before another holds its points cannot hold any without."""
+    for i, category in enumerate(ruleset.categories):
+        if category.after is not None and sheet.cells[i]:
+            before = sheet.cells[ruleset.place(category.after)]
+            if not before:
+                raise Refused("bad_sheet", "error.sheet.bad_cell", category=category.said(), points=sheet.cells[i])
 
 
 def _check_order(ruleset: Ruleset, sheet: Sheet) -> None:
