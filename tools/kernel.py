@@ -66,7 +66,7 @@ def _compiler() -> list[str]:
 def _stamp(folder: Path, compiler: list[str]) -> str:
     """A digest of all that the library depends on."""
     digest = hashlib.sha256(f"{compiler} {platform.machine()}".encode())
-    for path in sorted([*folder.glob("*.c"), *folder.glob("*.h"), Path(__file__)]):
+    for path in sorted([*folder.glob("*.[ch]"), Path(__file__)], key=lambda path: path.name):
         content = path.read_bytes()
         digest.update(f"{path.name} {len(content)}\n".encode() + content)
     return digest.hexdigest()

@@ -81,6 +81,7 @@ def test_a_page_whose_animations_never_end_goes_on(browse: Browse, served: Serve
     for name in ("Ana", "Béa"):
         expect(page.get_by_role("heading", level=1)).to_contain_text(name)
         for left in ("encore 2 lancers", "encore 1 lancer", "plus de lancer"):
+            expect(go(page)).to_be_enabled()  # no die tumbles any more
             go(page).dispatch_event("click")
             expect(go(page)).to_contain_text(left)
             assert len(dice(page)) == 5
