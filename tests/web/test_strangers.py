@@ -94,7 +94,8 @@ def test_guessed_names_are_not_kept(ana):
 def test_frames_that_cannot_be_close_their_own_socket(server, ana, frame, code):
     """Binary and oversize frames, whole or in parts; a message in parts that fits is a message."""
     stranger = server.socket()
-    stranger.connection.send(frame)
+    with suppress(ConnectionClosed):  # it may be closed before the last part is sent
+        stranger.connection.send(frame)
     if code is None:
         assert stranger.next()["error"]["code"] == REQUEST
     else:
