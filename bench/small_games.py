@@ -17,6 +17,7 @@ from gobelet.coach.exact.bomb import BombPlay
 from gobelet.coach.exact.four_two_one import FourTwoOnePlay
 from gobelet.coach.exact.pig import PigPlay
 from gobelet.engine.contract import DICE, State
+from gobelet.engine.terms import LEVELS
 from gobelet.games.bomb.draw import drawn_edgework, sides
 from gobelet.games.bomb.shortform import write_short
 from gobelet.games.four_two_one import state as four_two_one_state
@@ -77,7 +78,7 @@ def race(better: Any, worse: Any, count: int) -> list[float]:
 def tournament(count: int) -> None:
     """Each level against the next lower one."""
     for module, name in ((pig, "pig"), (four_two_one, "four_two_one"), (bomb, "bomb")):
-        for lower, higher in zip(module.LEVELS, module.LEVELS[1:], strict=False):
+        for lower, higher in zip(LEVELS, LEVELS[1:], strict=False):
             better, worse = module.Player(higher), module.Player(lower)
             results = race(better, worse, count) if name == "bomb" else duel(name, better, worse, count)
             print(f"{name}: {higher} against {lower}, {count} games: {share(results)}", flush=True)

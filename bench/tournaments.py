@@ -18,12 +18,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from gobelet.coach.bots import LEVELS, PLAYED, Bots
+from gobelet.coach.bots import PLAYED, Bots
 from gobelet.coach.bots.yam_master import learned, rarity
 from gobelet.coach.bots.yam_master_batch import match
 from gobelet.coach.solver import Workshop, find_solver
 from gobelet.coach.values import Solution
 from gobelet.engine.contract import DICE, Rules
+from gobelet.engine.terms import LEVELS
 from gobelet.games.sheet.choices import Choices, choices
 from gobelet.games.sheet.game import SheetRules
 from gobelet.games.sheet.sheet import Sheet

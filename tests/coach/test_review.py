@@ -9,13 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gobelet.coach.methods import Coach
 from gobelet.coach.review import review, review_to_json
+from gobelet.coach.sheets import SheetJudge
 from gobelet.engine.log import table_to_log
 from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table
 from gobelet.engine.terms import Terms
 from gobelet.hosts.coach import LazyCoach
-from tests.coach.solved import TINY, judge, solved
+from tests.coach.solved import TINY, judge, solved, workshop
 from tests.support import REGISTRY, Room, sealed, typed
 
 
@@ -179,3 +181,15 @@ def test_a_game_won_at_once_is_over_for_the_coach_too():
     assert [player["final"] for player in found["players"]] == list(outcome.totals)
     loaded = room.ask("table.load", log=table_to_log(table))["table"]
     assert room.ask("coach.chances", table=loaded)["chances"] == [1.0, 0.0]
+
+
+def test_in_single_precision_rounding_is_not_called_a_mistake():
+    """Sheets near the memory limit are solved so: who plays best by exact values gives nothing away."""
+    exact = judge("tiny")
+    rounded = SheetJudge(Coach(REGISTRY, workshop()), exact.rules)
+    rounded.coach.solution(exact.rules, "single")
+    assert rounded.solution is not None
+    assert rounded.solution.precision == "single"
+    for seed in range(5):
+        (player,) = review(best(tiny(1, seed), "tiny"), rounded)
+        assert player.lost == 0

@@ -14,9 +14,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from gobelet.coach.bots import LEVELS
 from gobelet.engine.contract import Outcome
 from gobelet.engine.errors import Refused
+from gobelet.engine.terms import LEVELS
 from gobelet.rl import OnePlayer, games, table_env
 from gobelet.rl.play import Play, rules_of, shares
 

@@ -65,7 +65,7 @@ def advise(judge: SheetJudge, state: State, seat: int, say: Say) -> dict[str, An
     return {
         "value": choices[0].value,
         "best": best,
-        "choices": choices_to_json(choices),
+        "choices": choices_to_json(choices, judge.equal),
         "why": {
             "text": _why(judge, choices, goals, say),
             "goals": [{"category": keys[goal.box], "chance": goal.chance, "points": goal.points} for goal in goals],

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from gobelet.engine.contract import Action, State
 
-EQUAL = 1e-7
-"""Choices whose values differ by less are equally good."""
+EQUAL = {"double": 1e-7, "single": 1e-3}
+"""Choices whose values differ by less are equally good, by the precision of the values."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,10 @@ class Judge(Protocol):
     @property
     def by(self) -> str:
         """`table` where all states were solved, `turn` where each turn is judged by itself."""
+
+    @property
+    def equal(self) -> float:
+        """Choices whose values differ by less are equally good."""
 
     def choices(self, state: State, seat: int) -> tuple[Choice, ...]:
         """Every distinct choice of a seat that has thrown, the best first."""
@@ -44,15 +48,15 @@ def value_of(judge: Judge, state: State, seat: int, action: Action, choices: tup
     raise ValueError(f"no such choice: {action}")
 
 
-def choices_to_json(choices: tuple[Choice, ...]) -> list[dict[str, Any]]:
-    """The choices as the protocol writes them, each with what it gives away."""
+def choices_to_json(choices: tuple[Choice, ...], equal: float) -> list[dict[str, Any]]:
+    """The choices as the protocol writes them, each with what it gives away; `equal` is that of their judge."""
     best = choices[0].value
     return [
         {
             "action": choice.action,
             "value": choice.value,
             "regret": max(0.0, best - choice.value),
-            "best": best - choice.value < EQUAL,
+            "best": best - choice.value < equal,
         }
         for choice in choices
     ]

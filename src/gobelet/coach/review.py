@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any
 
-from gobelet.coach.judge import EQUAL, Judge, value_of
+from gobelet.coach.judge import Judge, value_of
 from gobelet.engine.contract import DICE, Action
 from gobelet.engine.share import state_before
 from gobelet.engine.table import Step, Table
@@ -24,7 +24,8 @@ WORST = 3
 @dataclass(frozen=True)
 class Decision:
     """One decision: entry number `seq` of the log; the dice before it and which of them lay aside; `best_value` is the
-    expected final score of the best choice, `value` that of the one played."""
+    expected final score of the best choice, `value` that of the one played; `regret` the points given away, exactly 0
+    where the choice was as good as the best."""
 
     seq: int
     seat: int
@@ -37,12 +38,7 @@ class Decision:
     best: Action
     value: float
     best_value: float
-
-    @property
-    def regret(self) -> float:
-        """The points given away; exactly 0 where the choice was as good as the best."""
-        lost = self.best_value - self.value
-        return lost if lost >= EQUAL else 0.0
+    regret: float
 
 
 @dataclass(frozen=True)
@@ -111,6 +107,7 @@ def _decision(judge: Judge, before: Any, step: Step) -> Decision:
     seat, action = step.entry.seat, step.entry.action
     assert seat != DICE
     hand, choices = before.hands[seat], judge.choices(before, seat)
+    value, best = value_of(judge, before, seat, action, choices), choices[0].value
     kind = "box" if action["type"] == "score" else "keep1" if hand.throws == 1 else "keep2"
     return Decision(
         seq=step.entry.seq,
@@ -122,8 +119,9 @@ def _decision(judge: Judge, before: Any, step: Step) -> Decision:
         kind=kind,
         played=action,
         best=choices[0].action,
-        value=value_of(judge, before, seat, action, choices),
-        best_value=choices[0].value,
+        value=value,
+        best_value=best,
+        regret=best - value if best - value >= judge.equal else 0.0,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gobelet.coach.judge import Choice
+from gobelet.coach.judge import EQUAL, Choice
 from gobelet.coach.methods import Coach
 from gobelet.coach.values import Solution
 from gobelet.engine.contract import Action
@@ -25,6 +25,12 @@ class SheetJudge:
     def by(self) -> str:
         """`table` or `turn`."""
         return "turn" if self.solution is None else "table"
+
+    @property
+    def equal(self) -> float:
+        """Choices whose values differ by less are equally good."""
+        solution = self.solution
+        return EQUAL["double" if solution is None else solution.precision]
 
     @property
     def solution(self) -> Solution | None:

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gobelet.coach.bots.bomb import LEVELS, Player
+from gobelet.coach.bots.bomb import Player
 from gobelet.coach.exact.bomb import BombPlay
 from gobelet.engine.contract import DICE
+from gobelet.engine.terms import LEVELS
 from gobelet.games.bomb.forms import read_edgework
 from gobelet.games.bomb.judge import STRICTNESS
 from tests.coach.bots.play import thrown, whole

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from gobelet.coach.bots import LEVELS, levels
+from gobelet.coach.bots import levels
+from gobelet.engine.terms import LEVELS
 from tests.coach.bots.support import SMALL, Hand, find
 from tests.support import REGISTRY, refused
 

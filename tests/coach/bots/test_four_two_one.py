@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gobelet.coach.bots.four_two_one import LEVELS, Player
+from gobelet.coach.bots.four_two_one import Player
+from gobelet.engine.terms import LEVELS
 from gobelet.games.four_two_one import OPTIONS
 from gobelet.games.four_two_one.state import Hand, State
 from tests.coach.bots.play import whole

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gobelet.coach.bots.pig import LEVELS, Player
+from gobelet.coach.bots.pig import Player
+from gobelet.engine.terms import LEVELS
 from gobelet.games.pig.state import VARIANTS, State
 from tests.coach.bots.play import moved, whole
 from tests.games.pig.play import rules

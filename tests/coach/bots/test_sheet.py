@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gobelet.coach.bots import LEVELS
+from gobelet.engine.terms import LEVELS
 from gobelet.games.sheet.sheet import sums
 from gobelet.games.sheet.state import Hand as Dice
 from gobelet.games.sheet.state import State

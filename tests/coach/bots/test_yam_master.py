@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gobelet.coach.bots import LEVELS
 from gobelet.coach.bots.yam_master import learned, rarities, rarity, seen_by
 from gobelet.coach.bots.yam_master_batch import match
 from gobelet.coach.bots.yam_master_turn import ENDS, NOTHING, REMOVE, Turns
+from gobelet.engine.terms import LEVELS
 from gobelet.games.yam_master.board import FREE, LAYOUT, points
 from gobelet.games.yam_master.kinds import KINDS
 from gobelet.games.yam_master.state import TURNS, State

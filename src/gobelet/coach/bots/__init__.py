@@ -13,9 +13,7 @@ from typing import Any, Protocol
 
 from gobelet.engine.contract import Action, Rules, State
 from gobelet.engine.errors import Refused, brief
-
-LEVELS = ("casual", "good", "best")
-"""From the weakest to the strongest."""
+from gobelet.engine.terms import LEVELS
 
 PLAYED = ("sheet", "yam_master", "four_two_one", "pig", "bomb")
 """The games that have something to decide."""

@@ -17,7 +17,6 @@ from gobelet.games.bomb.game import BombRules
 from gobelet.games.bomb.judge import choices, judge
 from gobelet.games.bomb.state import Module, State
 
-LEVELS = ("casual", "good", "best")
 STRAYS = {"casual": 3, "good": 10}
 """One decision of how many is any that is allowed."""
 MOST_BOMBS = 16

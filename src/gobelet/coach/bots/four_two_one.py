@@ -21,7 +21,6 @@ from gobelet.games.four_two_one.game import FourTwoOneRules
 from gobelet.games.four_two_one.ranking import rank, worth
 from gobelet.games.four_two_one.state import House, State
 
-LEVELS = ("casual", "good", "best")
 CASUAL_WORTH = 2
 TWO = 2
 STAND: Action = {"type": "stand"}

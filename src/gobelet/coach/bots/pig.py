@@ -20,7 +20,6 @@ from gobelet.engine.contract import Action
 from gobelet.games.pig.game import PigRules
 from gobelet.games.pig.state import HOG, House, State
 
-LEVELS = ("casual", "good", "best")
 SOON = 100
 """The points to go that are solved for a player: a second or two before its first move, some more with last rounds."""
 CASUAL_HOLD, CASUAL_DICE = 10, 2

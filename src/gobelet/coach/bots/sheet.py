@@ -17,7 +17,6 @@ from gobelet.engine.errors import Refused
 from gobelet.games.sheet.game import SheetRules
 from gobelet.games.sheet.state import State
 
-LEVELS = ("casual", "good", "best")
 EQUAL = 1e-9
 
 Solve = Callable[[SheetRules], Solution]

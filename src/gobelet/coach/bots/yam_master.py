@@ -21,7 +21,6 @@ from gobelet.games.yam_master.game import YamMasterRules
 from gobelet.games.yam_master.kinds import DICE, KINDS, ROLLS
 from gobelet.games.yam_master.state import TURNS, State
 
-LEVELS = ("casual", "good", "best")
 EQUAL = 1e-9
 
 Judge = Callable[[Boards, bool], Worths]
