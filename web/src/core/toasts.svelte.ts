@@ -19,12 +19,14 @@ export function dismiss(id: number): void {
   shown = shown.filter((toast) => toast.id !== id);
 }
 
-function show(toast: Omit<Toast, "id">): void {
+function show(toast: Omit<Toast, "id">): number {
   const id = ++last;
   shown = [...shown.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-3);
   setTimeout(() => dismiss(id), toast.action ? SHOWN_WITH_ACTION : SHOWN);
+  return id;
 }
 
+/** Says something in passing; gives the id by which it can be taken back. */
 export const inform = (text: string, action?: Toast["action"]) => show(action ? { text, urgent: false, action } : { text, urgent: false });
 
 /** Shows what went wrong in the words the server chose for the player. */
