@@ -1,0 +1,105 @@
+"""What a server asks of the place where it keeps its tables, whatever database is under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from gobelet.engine.entry import Entry
+
+WAITING, PLAYING, OVER = "waiting", "playing", "over"
+"""The status of a live table: its seats fill, it is played, it has ended. Tables of one device have none."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Whose a seat of a live table is: the SHA-256 of its token (None for a bot), and the player, if known."""
+
+    seat: int
+    token: bytes | None = None
+    player: str | None = None
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """A table to be added: `log` without its entries is its setup; `entries` are those so far.
+
+    `code` is the short code of a live table, `quick` the key of the quick match it waits for.
+    """
+
+    name: str
+    log: dict[str, Any]
+    lang: str
+    entries: Sequence[Entry] = ()
+    code: str | None = None
+    status: str | None = None
+    quick: str | None = None
+    sittings: tuple[Sitting, ...] = ()
+
+
+@dataclass(frozen=True)
+class Change:
+    """What becomes of a live table together with its new entries; `sittings` replaces all of them, None leaves them.
+
+    A table that is `OVER` or `PLAYING` waits for no quick match any more; one that is `OVER` gives its code back.
+    """
+
+    status: str | None = None
+    sittings: tuple[Sitting, ...] | None = None
+
+
+NOTHING = Change()
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table as it was kept. Its log's entries carry `at`, milliseconds since 1970."""
+
+    log: dict[str, Any]
+    lang: str
+    code: str | None = None
+    status: str | None = None
+    quick: str | None = None
+    sittings: tuple[Sitting, ...] = ()
+
+
+class Store(Protocol):
+    """Adds tables and entries, and reads them back. What returns is on the disk.
+
+    Everything raises `NotStored` when the database does not answer. The primary key (table, seq) and the unique
+    (table, seat, id) decide when two want to write the same: the second gets `Conflict`, and nothing of it is kept.
+    """
+
+    async def start(self) -> None:
+        """Connects, and brings the database to this version; raises `Unusable`."""
+
+    async def close(self) -> None:
+        """Writes what waits, and ends."""
+
+    async def add_table(self, table: NewTable) -> None:
+        """Adds a table; one commit. `Conflict` where its name or code is taken."""
+
+    async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
+        """Adds entries to a table's log, and the change that goes with them; one commit."""
+
+    async def read(self, name: str) -> Stored | None:
+        """The table of that name, if there is one."""
+
+    async def since(self, name: str, seq: int) -> list[dict[str, Any]]:
+        """The entries after number `seq`, as a log writes them, with `at`."""
+
+    async def heads(self, names: Sequence[str]) -> dict[str, int]:
+        """The number of entries of each of these tables."""
+
+    async def find_code(self, code: str) -> str | None:
+        """The name of the live table with this short code that is not over."""
+
+    async def find_quick(self, key: str) -> list[str]:
+        """The tables that wait for this quick match, the oldest first, 50 at most."""
+
+    async def unfinished(self) -> list[str]:
+        """The live tables that wait or are played."""
+
+    async def forget_player(self, player: str) -> None:
+        """Takes the player out of every sitting, and its tokens with it."""
