@@ -37,7 +37,7 @@ def test_a_new_table_gives_its_name_and_the_view_of_seat_0() -> None:
     )
     assert set(promised.split()) <= set(view)
     assert (view["game"], view["ruleset"], view["seq"], view["seat"], view["to_act"]) == ("sheet", "yahtzee", 0, 0, [0])
-    in_player = "name cells upper upper_bonus extra_bonus extra lower total turn dice roll"
+    in_player = "name cells upper upper_bonus extra_bonus extra lower total turn hand roll"
     assert all(set(in_player.split()) <= set(player) for player in view["players"])
     assert [player["name"] for player in view["players"]] == ["Ana", "Béa"]
 

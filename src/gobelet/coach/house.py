@@ -79,9 +79,9 @@ class HouseCoach:
         table.check_seat(seat)
         judge = self._judge(table)
         _allow(table)
-        if table.rules.result(table.state) is not None:
+        if table.outcome() is not None:
             raise Refused("table_over", "error.table_over")
-        if seat not in table.rules.to_move(table.state) or not table.state.hands[seat].throws:
+        if seat not in table.to_move() or not table.state.hands[seat].throws:
             raise illegal("error.coach.throw_first", name=table.names[seat])
         return {**advise(judge, table.state, seat, say), "seq": table.seq}
 
@@ -89,7 +89,7 @@ class HouseCoach:
         log = need(params, "log", dict, "object")
         table = table_from_log(log, self._registry.find_rules, bytes(32))
         judge = self._judge(table)
-        if table.rules.result(table.state) is None:
+        if table.outcome() is None:
             _allow(table)
         return review_to_json(review(table, judge), judge.by)
 
@@ -98,7 +98,7 @@ class HouseCoach:
         solution = judge.solution
         if solution is None:
             raise Refused("ruleset_too_large", "error.coach.no_chances")
-        outcome = table.rules.result(table.state)
+        outcome = table.outcome()
         if outcome is not None:
             return _won(outcome, table.seq)
         scores = spreads(solution, judge, table.state, lambda start: self._carried(solution, start))

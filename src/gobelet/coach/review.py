@@ -95,7 +95,7 @@ def _player(table: Table, judge: Judge, steps: list[Step], seat: int) -> Player:
         best = judge.choices(table.state, seat)[0].value
         luck, now = luck + best - now, best
         curve.append((table.seq, table.state.sheets[seat].filled() + 1, now))
-    outcome = table.rules.result(table.state)
+    outcome = table.outcome()
     if outcome is not None:
         # What no expectation foresaw: a game won at once, and the rounding of turns that are judged by themselves.
         luck, now = luck + outcome.totals[seat] - now, float(outcome.totals[seat])

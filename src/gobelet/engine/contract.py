@@ -79,6 +79,13 @@ class Rules(Protocol):
     def clock(self) -> bool:
         """Whether time counts: the host may then move `{"type": "time", "at": milliseconds}` under `DICE`."""
 
+    @property
+    def simultaneous(self) -> bool:
+        """Whether all seats play at the same time, none waiting for another."""
+
+    def secret(self, seats: int) -> bool:
+        """Whether seats may know different things, at a table of that many."""
+
     def start(self, seats: int) -> State:
         """The first state for that many seats."""
 
@@ -100,6 +107,16 @@ class Rules(Protocol):
 
     def result(self, state: State) -> Outcome | None:
         """How it ended, or None while it goes on."""
+
+    def timeout(self, state: State, seat: int) -> Action | None:
+        """What is done for a seat whose time ran out, one action after the other until its turn is over."""
+
+    def told(self, seat: int, seats: int, entry: dict[str, Any]) -> dict[str, Any]:
+        """An entry as the protocol writes it, without what `seat` may not know."""
+
+    def changes(self, before: State, after: State, actor: int, seat: int) -> dict[str, Any] | None:
+        """What an action of `actor` made different in the view of `seat`: a merge patch, lists of objects patched by
+        index. None where the view is to be asked for."""
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """All of the game that `seat` may know, as JSON values; `Table.view` adds the table's own part,
@@ -147,3 +164,24 @@ class Game(Protocol):
 
     def example(self, ruleset: str, example: dict[str, Any]) -> dict[str, Any]:
         """An example of the rules page with what the engine makes of it, `facts` for its caption among it."""
+
+
+class Plain:
+    """What most games answer: seats play in turn, all may know everything, and views are asked for anew."""
+
+    @property
+    def simultaneous(self) -> bool:
+        """No."""
+        return False
+
+    def secret(self, seats: int) -> bool:
+        """Never."""
+        return False
+
+    def told(self, seat: int, seats: int, entry: dict[str, Any]) -> dict[str, Any]:
+        """The whole entry."""
+        return entry
+
+    def changes(self, before: State, after: State, actor: int, seat: int) -> dict[str, Any] | None:
+        """None: the view is to be asked for."""
+        return None

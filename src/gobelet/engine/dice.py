@@ -40,16 +40,19 @@ class Sealed:
     HMAC-SHA256(seed, "gobelet1|seat|turn|throw|position|k"), k = 0, 1, …, modulo the sides, plus 1. Bytes above are
     passed over because `byte % 6` alone would favour 1 to 4. Dice of more than 256 sides are read from two bytes at a
     time in the same way.
+
+    `salt` is what the devices of a live table gave to the dice (`Seating.salt`); it stands after "gobelet1|".
     """
 
     seed: bytes
     shown: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
+    salt: str = ""
 
     kind = "sealed"
 
     def throw(self, throw: Throw, used: int) -> tuple[int, ...]:
         """The faces that the seed gives to these dice."""
-        start = f"gobelet1|{throw.seat}|{throw.turn}|{throw.throw}|"
+        start = f"gobelet1|{self.salt}{throw.seat}|{throw.turn}|{throw.throw}|"
         pads = hmac_pads(self.seed)
         return tuple([self._face(throw, start, place, n, pads) for place, n in zip(throw.positions, throw.sides)])
 

@@ -13,13 +13,15 @@ from gobelet.engine.errors import Refused
 class Entry:
     """What one seat did, or what fell (`seat` is `DICE`); `seq` counts from 1 without gaps.
 
-    `id` is the name that a client gave to its action, so that the same message sent twice acts once.
+    `id` is the name that a client gave to its action, so that the same message sent twice acts once. `at` is when the
+    host wrote it, in milliseconds since 1970, where time counts; it is kept, and told to nobody.
     """
 
     seq: int
     seat: int
     action: Action
     id: str | None = None
+    at: int | None = None
 
     def to_json(self) -> dict[str, Any]:
         """The entry as the protocol writes it; dice have the seat `null`. It is the reader’s own copy."""
@@ -45,4 +47,7 @@ def entry_from_json(data: object, expected: int) -> Entry:
     named = name is None or (isinstance(name, str) and len(name) <= 200)
     if not seated or not named or not isinstance(action, dict) or not isinstance(action.get("type"), str):
         raise Refused("bad_log", "error.bad_log.shape", at=expected)
-    return Entry(seq, DICE if seat is None else seat, action, name)
+    at = data.get("at")
+    if at is not None and (not isinstance(at, int) or isinstance(at, bool)):
+        raise Refused("bad_log", "error.bad_log.shape", at=expected)
+    return Entry(seq, DICE if seat is None else seat, action, name, at)

@@ -13,8 +13,9 @@ from gobelet.engine.entry import Entry, entry_from_json
 from gobelet.engine.errors import Refused, brief
 from gobelet.engine.names import clean_names
 from gobelet.engine.packing import Unpacker
+from gobelet.engine.seating import read_seating
 from gobelet.engine.shown import all_faces, sealed_anew
-from gobelet.engine.table import Setup, Table
+from gobelet.engine.table import Setup, Table, is_hosted
 from gobelet.engine.terms import read_terms, terms_to_json
 
 FORMAT = 1
@@ -40,6 +41,8 @@ def table_to_log(table: Table, reveal: bool = True) -> dict[str, Any]:
     if table.setup.packed_base is not None:
         log["base"] = table.setup.packed_base
     log.update(terms_to_json(table.setup.terms))
+    if table.seating is not None:
+        log["live"] = {"most": table.seating.most, "seconds": table.seating.seconds}
     return log
 
 
@@ -52,7 +55,7 @@ def table_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> Table:
     for i, data in enumerate(entries):
         table = replayed(table, entry_from_json(data, i + 1))
     if isinstance(table.source, Sealed) and "seed" not in log["dice"]:
-        source = sealed_anew(fresh_seed, all_faces(table))
+        source = replace(sealed_anew(fresh_seed, all_faces(table)), salt=table.source.salt)
         table = replace(table, setup=replace(table.setup, source=source, sealed_since=table.seq))
     return table.croupier()
 
@@ -76,6 +79,8 @@ def setup_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> tuple[
         raise Refused("bad_log", "error.bad_log.shape", at=0)
     if version > rules.version:
         raise Refused("bad_log", "error.bad_log.version")
+    if "live" in log:
+        return _live_from_log(log, rules, fresh_seed), entries
     names = clean_names(log.get("seats"), rules.seats[0], rules.seats[1])
     source = _source_from_json(dice, len(names), fresh_seed)
     since = dice.get("since", 0)
@@ -84,20 +89,30 @@ def setup_from_log(log: Any, find_rules: FindRules, fresh_seed: bytes) -> tuple[
     return Table(Setup(rules, names, source, base, packed, since, read_terms(log, len(names)))), entries
 
 
+def _live_from_log(log: dict[str, Any], rules: Rules, fresh_seed: bytes) -> Table:
+    """A live table before its first entry: who sits there is told by the entries."""
+    seating = read_seating(log["live"], rules.seats)
+    source = _source_from_json(log["dice"], rules.seats[1], fresh_seed)
+    terms = read_terms(log, 0)
+    return Table(Setup(rules, (), source, None, None, log["dice"].get("since", 0), terms), seating=seating)
+
+
 def replayed(table: Table, entry: Entry) -> Table:
     """The table after an entry of its log, which the rules must allow; raises `Refused` (`bad_log`)."""
     try:
+        if table.seating is not None and is_hosted(entry):
+            return table.hosted_only(entry.action, entry.id, entry.at)
         if entry.seat == DICE and entry.action.get("type") == "time" and table.rules.clock:
-            return table.moved(DICE, table.rules.read(entry.action), entry.id)
+            return table.moved(DICE, table.rules.read(entry.action), entry.id, at=entry.at)
         if entry.seat == DICE:
             return _dice_fell(table, entry)
         if entry.action["type"] == "undo":
             table.check_seat(entry.seat)
-            return table.undone_to(entry.seat, entry.action.get("cancels", 0), entry.id)
-        if entry.seat not in table.rules.to_move(table.state):
+            return table.undone_to(entry.seat, entry.action.get("cancels", 0), entry.id, entry.at)
+        if entry.seat not in table.to_move():
             table.check_seat(entry.seat)
             raise Refused("not_your_turn", "error.not_your_turn", name=table.names[entry.seat], next="")
-        return table.moved(entry.seat, table.rules.read(entry.action), entry.id)
+        return table.moved(entry.seat, table.rules.read(entry.action), entry.id, at=entry.at)
     except Refused as refused:
         raise Refused("bad_log", "error.bad_log.impossible", seq=entry.seq, because=refused) from None
 
@@ -129,14 +144,15 @@ def verify(log: Any, find_rules: FindRules) -> dict[str, Any]:
         return {"ok": False, "checked": 0, "reason": "verify.no_seed"}
     if log["dice"].get("commitment", commitment(table.source)) != sha256(table.source.seed).digest().hex():
         return {"ok": False, "checked": 0, "reason": "verify.commitment"}
-    sealed, shown = Sealed(table.source.seed), table.source.shown
+    shown = table.source.shown
     checked = unchecked = 0
     for i, data in enumerate(entries):
-        due = table.rules.due(table.state)
+        due = table.due()
         table = replayed(table, entry_from_json(data, i + 1))
-        if due is None or table.entries[-1].action["type"] != "dice":
+        if due is None or table.entries[-1].action["type"] != "dice" or not isinstance(table.source, Sealed):
             continue
-        for place, face, drawn in zip(due.positions, table.entries[-1].action["faces"], sealed.throw(due, 0)):
+        drawn_faces = Sealed(table.source.seed, salt=table.source.salt).throw(due, 0)
+        for place, face, drawn in zip(due.positions, table.entries[-1].action["faces"], drawn_faces):
             if i < table.setup.sealed_since or (due.seat, due.turn, due.throw, place) in shown:
                 unchecked += 1
                 continue
@@ -152,7 +168,7 @@ def verify(log: Any, find_rules: FindRules) -> dict[str, Any]:
 
 
 def _dice_fell(table: Table, entry: Entry) -> Table:
-    due, faces = table.rules.due(table.state), entry.action.get("faces")
+    due, faces = table.due(), entry.action.get("faces")
     if due is None or entry.action["type"] != "dice":
         raise Refused("bad_dice", "error.bad_dice.not_due")
     faces = parse_faces(faces)
@@ -161,7 +177,7 @@ def _dice_fell(table: Table, entry: Entry) -> Table:
     for face, sides in zip(faces, due.sides):
         if face > sides:
             raise Refused("bad_dice", "error.bad_dice.face", sides=sides, face=face)
-    return table.fell(due, faces, entry.id)
+    return table.fell(due, faces, entry.id, entry.at)
 
 
 def _dice_to_json(table: Table, reveal: bool) -> dict[str, Any]:

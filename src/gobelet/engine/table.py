@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gobelet.engine.contract import DICE, Action, Rules, State, Throw
-from gobelet.engine.dice import Face, Source, commitment
+from gobelet.engine import looking
+from gobelet.engine.contract import DICE, Action, Outcome, Rules, State, Throw
+from gobelet.engine.dice import Face, Sealed, Source
 from gobelet.engine.entry import Entry
 from gobelet.engine.errors import Refused, brief, illegal
+from gobelet.engine.seating import HOST_ACTIONS, Seating, acted, seated
 from gobelet.engine.terms import USUAL, Terms
+
+ABANDONED = Outcome((), (), "abandoned")
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,13 +51,15 @@ class Setup:
 class Table:
     """A table of one game. Every change gives a new table; the one it was asked of stays as it is.
 
-    `last` is the chain of the entries that stand, `undone` are faces that were shown and taken back.
+    `last` is the chain of the entries that stand, `undone` are faces that were shown and taken back. `seating` is
+    there at a live table, which has a state from its start on only.
     """
 
     setup: Setup
     entries: tuple[Entry, ...] = ()
     last: Step | None = field(default=None, compare=False, repr=False)  # follows from the entries
     undone: tuple[Face, ...] = field(default=(), compare=False)
+    seating: Seating | None = None
 
     @property
     def rules(self) -> Rules:
@@ -80,15 +86,34 @@ class Table:
         """The number of events so far."""
         return len(self.entries)
 
-    def act(self, seat: int, action: Any, name: str | None = None) -> Table:
-        """The table after a seat's action and the dice that fell for it; raises `Refused`."""
-        waiting = self.rules.to_move(self.state)
+    def to_move(self) -> tuple[int, ...]:
+        """The seats that may act, the most awaited first; `(DICE,)` when dice must fall; `()` when nobody may."""
+        if self.seating is not None and not self.seating.playing:
+            return ()
+        return self.rules.to_move(self.state)
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, or None while it goes on. A live table that everybody left has no places."""
+        if self.seating is not None and not self.seating.started:
+            return ABANDONED if self.seating.ended else None
+        found = self.rules.result(self.state)
+        return ABANDONED if found is None and self.seating is not None and self.seating.ended else found
+
+    def due(self) -> Throw | None:
+        """The dice that must fall now, if any."""
+        if self.seating is not None and not self.seating.playing:
+            return None
+        return self.rules.due(self.state)
+
+    def act(self, seat: int, action: Any, name: str | None = None, at: int | None = None) -> Table:
+        """The table after a seat's action and the dice that fell for it; raises `Refused`. `at` is the host's time."""
+        waiting = self.to_move()
         if not waiting:
-            raise Refused("table_over", "error.table_over")
+            raise self._nobody_acts()
         if not isinstance(action, dict) or not isinstance(action.get("type"), str):
             raise illegal("error.action_shape")
         if seat == DICE and action["type"] == "time" and self.rules.clock:
-            return self.moved(DICE, self.rules.read(action), name).croupier()
+            return self.moved(DICE, self.rules.read(action), name, at=at).croupier(at)
         if waiting == (DICE,):
             if seat != DICE:
                 self.check_seat(seat)
@@ -100,53 +125,87 @@ class Table:
             self.check_seat(seat)
             raise Refused("not_your_turn", "error.not_your_turn", name=self.names[seat], next=self.names[waiting[0]])
         action = self.rules.read(action)
-        return self.moved(seat, action, name).croupier()
+        return self.moved(seat, action, name, at=at).croupier(at)
 
-    def undo(self, seat: int, name: str | None = None) -> Table:
-        """The table with its last action and the dice that fell for it taken back; raises `Refused`."""
+    def hosted(self, action: Action, at: int | None = None) -> Table:
+        """A live table after an entry of its host, and the dice that fall for it; raises `Refused`."""
+        return self.hosted_only(action, None, at).croupier(at)
+
+    def hosted_only(self, action: Action, name: str | None = None, at: int | None = None) -> Table:
+        """A live table after an entry of its host, no dice thrown for it; raises `Refused`."""
+        if self.seating is None:
+            raise illegal("error.unknown_action", type=brief(action["type"]))
+        seating, setup = seated(self.seating, action, self.rules.seats[0]), self.setup
+        if action["type"] in ("sit", "leave", "start"):
+            setup = replace(setup, names=seating.names)
+        if action["type"] == "start":
+            setup = replace(setup, base=self.rules.start(len(seating.sitters)))
+        if action["type"] in ("start", "open") and seating.playing and isinstance(setup.source, Sealed):
+            setup = replace(setup, source=replace(setup.source, salt=seating.salt()))
+        entry = Entry(self.seq + 1, DICE, action, name, at)
+        return replace(self, setup=setup, entries=self.entries + (entry,), seating=seating)
+
+    def undo(self, seat: int, name: str | None = None, at: int | None = None) -> Table:
+        """The table with its last action and the dice that fell for it taken back; at a live table the seat's own last
+        one, if it threw no dice and no throw came since; raises `Refused`."""
         self.check_seat(seat)
-        action = self.last_action()
+        action = self.undoable(seat)
         if action is None:
             raise Refused("nothing_to_undo", "error.nothing_to_undo")
-        return self.undone_to(seat, action.entry.seq, name)
+        return self.undone_to(seat, action.entry.seq, name, at)
 
-    def undone_to(self, seat: int, cancels: int, name: str | None = None) -> Table:
-        """The table after the undo entry that cancels entry number `cancels`, the last action that stands."""
-        action = self.last_action()
+    def undoable(self, seat: int) -> Step | None:
+        """The action that an undo of `seat` would take back."""
+        return self.last_action() if self.seating is None else own_last(self, seat)
+
+    def undone_to(self, seat: int, cancels: int, name: str | None = None, at: int | None = None) -> Table:
+        """The table after the undo entry that cancels entry number `cancels`; what other seats did since stands."""
+        action = self.undoable(seat)
         if action is None or action.entry.seq != cancels:
             raise Refused("nothing_to_undo", "error.nothing_to_undo")
-        undone, step = list(self.undone), self.last
+        undone, step, later = list(self.undone), self.last, []
         while step is not None and step is not action:
-            undone.extend([face for face in shown_by(step) if face not in undone])
+            if self.seating is None:
+                undone.extend([face for face in shown_by(step) if face not in undone])
+            else:
+                later.append(step)
             step = step.before
-        entry = Entry(self.seq + 1, seat, {"type": "undo", "cancels": action.entry.seq}, name)
-        return Table(self.setup, self.entries + (entry,), action.before, tuple(undone))
+        entry = Entry(self.seq + 1, seat, {"type": "undo", "cancels": action.entry.seq}, name, at)
+        last = action.before
+        for kept in reversed(later):
+            state = self.setup.base if last is None else last.state
+            last = replace(kept, state=self.rules.apply(state, kept.entry.seat, kept.entry.action), before=last)
+        return replace(self, entries=self.entries + (entry,), last=last, undone=tuple(undone))
 
-    def croupier(self) -> Table:
+    def croupier(self, at: int | None = None) -> Table:
         """The table with every die that is due fallen, where the source has it."""
         table = self
         while True:
-            due = table.rules.due(table.state)
+            due = table.due()
             if due is None:
                 return table
             faces = table.source.throw(due, 0 if table.last is None else table.last.used)
             if faces is None:
                 return table
-            table = table.fell(due, faces)
+            table = table.fell(due, faces, at=at)
 
-    def fell(self, due: Throw, faces: tuple[int, ...], name: str | None = None) -> Table:
+    def fell(self, due: Throw, faces: tuple[int, ...], name: str | None = None, at: int | None = None) -> Table:
         """The table after dice that were due have fallen."""
-        return self.moved(DICE, {"type": "dice", "faces": list(faces)}, name, due)
+        return self.moved(DICE, {"type": "dice", "faces": list(faces)}, name, due, at)
 
-    def moved(self, seat: int, action: Action, name: str | None, throw: Throw | None = None) -> Table:
+    def moved(
+        self, seat: int, action: Action, name: str | None, throw: Throw | None = None, at: int | None = None
+    ) -> Table:
         """The table after one entry that the rules allow, no dice thrown for it."""
         state = self.rules.apply(self.state, seat, action)
         used = 0 if self.last is None else self.last.used
         if throw is not None:
             used += len(throw.positions)
-        entry = Entry(len(self.entries) + 1, seat, action, name)
-        step = Step(state, entry, used, throw, self.last)
-        return Table(self.setup, self.entries + (entry,), step, self.undone)
+        entry = Entry(len(self.entries) + 1, seat, action, name, at)
+        step, seating = Step(state, entry, used, throw, self.last), self.seating
+        if seating is not None and seat != DICE:
+            seating = acted(seating, seat, self.rules.due(state) is not None)
+        return Table(self.setup, self.entries + (entry,), step, self.undone, seating)
 
     def last_action(self) -> Step | None:
         """The last step that a seat made, dice left aside."""
@@ -169,21 +228,35 @@ class Table:
 
     def at(self, seq: int) -> Table:
         """The table as it was after its first `seq` entries."""
-        table = Table(self.setup)
+        table = self.first()
         for entry in self.entries[:seq]:
-            if entry.action["type"] == "undo":
-                table = table.undone_to(entry.seat, entry.action["cancels"], entry.id)
-            else:
-                due = table.rules.due(table.state) if entry.action["type"] == "dice" else None
-                table = table.moved(entry.seat, entry.action, entry.id, due)
+            table = table.again(entry)
         return table
+
+    def again(self, entry: Entry) -> Table:
+        """The table after an entry that it had once already."""
+        if entry.action["type"] == "undo":
+            return self.undone_to(entry.seat, entry.action["cancels"], entry.id, entry.at)
+        if is_hosted(entry):
+            return self.hosted_only(entry.action, entry.id, entry.at)
+        due = self.due() if entry.action["type"] == "dice" else None
+        return self.moved(entry.seat, entry.action, entry.id, due, entry.at)
+
+    def first(self) -> Table:
+        """The table before its first entry."""
+        if self.seating is None:
+            return Table(self.setup)
+        setup = replace(self.setup, names=(), base=None)
+        if isinstance(setup.source, Sealed):
+            setup = replace(setup, source=replace(setup.source, salt=""))
+        return Table(setup, seating=Seating(self.seating.most, self.seating.seconds))
 
     def next_seat(self) -> int:
         """The seat most awaited, or whose dice are due, or the first one when the table is over."""
-        due = self.rules.due(self.state)
+        due = self.due()
         if due is not None:
             return due.seat
-        waiting = self.rules.to_move(self.state)
+        waiting = self.to_move()
         return waiting[0] if waiting else 0
 
     def check_seat(self, seat: Any) -> None:
@@ -194,36 +267,15 @@ class Table:
     def view(self, seat: int) -> dict[str, Any]:
         """What `seat` may know of the table, as the protocol writes it; `table` (its name) is the host's to add."""
         self.check_seat(seat)
-        due = self.rules.due(self.state)
-        outcome = self.rules.result(self.state)
-        action = self.last_action()
-        waiting = self.rules.to_move(self.state)
-        view: dict[str, Any] = {
-            "game": self.rules.game,
-            "ruleset": self.rules.ruleset,
-            "options": dict(self.rules.options),
-            "seq": self.seq,
-            "seat": seat,
-            "to_act": [] if waiting == (DICE,) else sorted(waiting),
-            "next": self.next_seat(),
-            "actions": self.rules.moves(self.state, seat),
-            "can_undo": action is not None,
-            "last": None if action is None else action.entry.to_json(),
-            "source": self.source.kind,
-            "bots": [self.setup.terms.bot(i) for i in range(len(self.names))],
-            "advice": self.setup.terms.advice,
-            "commitment": commitment(self.source),
-            "due": None if due is None else due_to_json(due),
-            "outcome": None,
-        }
-        if outcome is not None:
-            places = [list(place) for place in outcome.places]
-            view["outcome"] = {"places": places, "totals": list(outcome.totals), "reason": outcome.reason}
-        view.update(self.rules.view(self.state, seat, self.names))
-        return view
+        return looking.view(self, seat)
+
+    def _nobody_acts(self) -> Refused:
+        if self.seating is None or self.outcome() is not None:
+            return Refused("table_over", "error.table_over")
+        return illegal("error.live.opening" if self.seating.started else "error.live.waiting")
 
     def _typed(self, action: Action, name: str | None) -> Table:
-        due = self.rules.due(self.state)
+        due = self.due()
         if due is None or action["type"] != "dice":
             raise illegal("error.dice_first")
         faces = action.get("faces")
@@ -250,12 +302,21 @@ def shown_by(step: Step) -> tuple[Face, ...]:
     return tuple([(throw.seat, throw.turn, throw.throw, at, face) for at, face in zip(throw.positions, faces)])
 
 
-def due_to_json(due: Throw) -> dict[str, Any]:
-    """Dice that are due, as the protocol's view says it."""
-    return {
-        "seat": due.seat,
-        "turn": due.turn,
-        "throw": due.throw,
-        "positions": list(due.positions),
-        "sides": list(due.sides),
-    }
+def own_last(table: Table, seat: int) -> Step | None:
+    """The last action of a seat of a live table, if it threw no dice and may be taken back: until the seat's own next
+    throw where all play at once, elsewhere until anybody's."""
+    alone, step = table.rules.simultaneous, table.last
+    while step is not None:
+        actor = step.entry.seat if step.throw is None else step.throw.seat
+        if actor == seat:
+            return step if step.throw is None else None
+        if not alone:
+            return None
+        step = step.before
+    return None
+
+
+def is_hosted(entry: Entry) -> bool:
+    """Whether an entry is the host's own, of a live table; the bomb's time names no seat."""
+    kind = entry.action["type"]
+    return entry.seat == DICE and kind in HOST_ACTIONS and (kind != "time" or "seat" in entry.action)

@@ -55,11 +55,11 @@ def advance(coach: Coach | None, table: Table, params: dict[str, Any]) -> tuple[
     known = () if name is None else named_by_any(table, name)
     if known:
         return table, known
-    for seat in table.rules.to_move(table.state):
+    for seat in table.to_move():
         if coach is not None and table.setup.terms.bot(seat) is not None:
             after = table.act(seat, coach.move(table, seat), name)
             return after, after.entries[table.seq :]
-    reason = "not_your_turn" if table.rules.to_move(table.state) else "table_over"
+    reason = "not_your_turn" if table.to_move() else "table_over"
     raise Refused(reason, "error.bots.not_its_turn" if reason == "not_your_turn" else "error.table_over")
 
 

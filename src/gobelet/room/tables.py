@@ -36,7 +36,7 @@ def load(desk: Desk, params: dict[str, Any], fresh_seed: bytes) -> Table:
     """
     log = need(params, "log", dict, "object")
     table = table_from_log(log, desk.registry.find_rules, fresh_seed)
-    if desk.local or table.source.kind == "typed" or table.rules.result(table.state) is not None:
+    if desk.local or table.source.kind == "typed" or table.outcome() is not None:
         return table
     if table.source.kind == "scripted":
         raise Refused("bad_dice", "error.dice_not_here")
@@ -100,7 +100,7 @@ def table_view(desk: Desk, table: Table, params: dict[str, Any]) -> dict[str, An
 
 def table_save(desk: Desk, table: Table, params: dict[str, Any]) -> dict[str, Any]:
     """`table.save`: the log. A server keeps the seed of the dice to itself until the table is over."""
-    over = table.rules.result(table.state) is not None
+    over = table.outcome() is not None
     return {"log": table_to_log(table, reveal=desk.local or over)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gobelet.engine.contract import DICE, Action, Outcome, Throw
+from gobelet.engine.contract import DICE, Action, Outcome, Plain, Throw
 from gobelet.engine.errors import Refused, illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.bomb import packing, view
@@ -20,7 +20,7 @@ LONGEST_TIME = 10**9
 
 
 @dataclass(frozen=True)
-class BombRules:
+class BombRules(Plain):
     """`Rules` of the bomb; `edgework` is None where dice draw it."""
 
     edgework: Edgework | None
@@ -108,6 +108,22 @@ class BombRules:
             return self._ended(state, "solved")
         if state.elapsed >= self.limit:
             return self._ended(state, "exploded_time")
+        return None
+
+    def secret(self, seats: int) -> bool:
+        """Whether one has the dice and another the manual."""
+        return seats > 1
+
+    def told(self, seat: int, seats: int, entry: dict[str, Any]) -> dict[str, Any]:
+        """For the expert a roll without its dice and what was kept."""
+        if seats == 1 or seat == DEFUSER or entry["action"]["type"] not in ("roll", "dice"):
+            return entry
+        hidden = dict(entry)
+        hidden["action"] = {"type": entry["action"]["type"]}
+        return hidden
+
+    def timeout(self, state: State, seat: int) -> Action | None:
+        """Nothing: the bomb has a clock of its own."""
         return None
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:

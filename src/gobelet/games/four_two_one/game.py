@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gobelet.engine.contract import DICE, Action, Outcome, Throw
+from gobelet.engine.contract import DICE, Action, Outcome, Plain, Throw
 from gobelet.engine.errors import brief, illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.four_two_one import packing, view
@@ -18,7 +18,7 @@ HAND_THROWS = 3
 
 
 @dataclass(frozen=True)
-class FourTwoOneRules:
+class FourTwoOneRules(Plain):
     """`Rules` of 421 under a table's options."""
 
     house: House
@@ -94,6 +94,11 @@ class FourTwoOneRules:
             return None
         left = tuple(sorted(state.seats()))
         return Outcome((*state.out, left), state.tokens, "all_tokens" if len(left) == 1 else "rounds_drawn")
+
+    def timeout(self, state: State, seat: int) -> Action | None:
+        """The first throw of the hand (or of the rampo), then the hand stands."""
+        moves = self.moves(state, seat)
+        return {"type": "stand"} if "stand" in moves else {"type": "roll", "keep": []} if moves else None
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """The pot, the tokens, every hand of this round and how the last one was settled: there are no secrets."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gobelet.engine.contract import DICE, Action, Outcome, Throw
+from gobelet.engine.contract import DICE, Action, Outcome, Plain, Throw
 from gobelet.engine.errors import brief, illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.pig import packing, view
@@ -18,7 +18,7 @@ MOST_DICE = 100
 
 
 @dataclass(frozen=True)
-class PigRules:
+class PigRules(Plain):
     """`Rules` of Cochon under a table's options."""
 
     house: House
@@ -85,6 +85,13 @@ class PigRules:
         for score in sorted(set(state.scores), reverse=True):
             places.append(tuple([seat for seat in range(len(state.scores)) if state.scores[seat] == score]))
         return Outcome(tuple(places), state.scores, "target_reached")
+
+    def timeout(self, state: State, seat: int) -> Action | None:
+        """One throw, of one die where their number is chosen; then the total is held."""
+        moves = self.moves(state, seat)
+        if "hold" in moves:
+            return {"type": "hold"}
+        return self.read({"type": "roll", "dice": 1}) if moves else None
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """Scores, the running total, the last dice and how the turn before ended."""

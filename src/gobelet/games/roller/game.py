@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gobelet.engine.contract import DICE, Action, Outcome, Throw
+from gobelet.engine.contract import DICE, Action, Outcome, Plain, Throw
 from gobelet.engine.errors import brief, illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.roller import view
@@ -18,7 +18,7 @@ KEPT = 100
 
 
 @dataclass(frozen=True)
-class RollerRules:
+class RollerRules(Plain):
     """`Rules` of the free roller, which has no options."""
 
     options: dict[str, Any]
@@ -73,6 +73,10 @@ class RollerRules:
 
     def result(self, state: State) -> Outcome | None:
         """Never: there is nothing to win."""
+        return None
+
+    def timeout(self, state: State, seat: int) -> Action | None:
+        """Nothing: there are no turns."""
         return None
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:

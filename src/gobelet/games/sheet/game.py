@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gobelet.engine.contract import DICE, Action, Outcome, Throw
+from gobelet.engine.contract import DICE, Action, Outcome, Plain, Throw
 from gobelet.engine.errors import Refused, brief, illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.sheet import packing, view
@@ -16,7 +16,7 @@ from gobelet.games.sheet.state import EMPTY, Hand, State
 
 
 @dataclass(frozen=True)
-class SheetRules:
+class SheetRules(Plain):
     """`Rules` of a score sheet: a ruleset, the joker order and the bonus for each further five of a kind."""
 
     data: Ruleset
@@ -120,6 +120,25 @@ class SheetRules:
             seats = tuple([seat for seat in range(len(ranks)) if ranks[seat] == rank and seat != won])
             places.extend([seats] if seats else [])
         return Outcome(tuple(places), tuple([each.total for each in found]), "sheets_full" if won < 0 else "served")
+
+    @property
+    def simultaneous(self) -> bool:
+        """Whether the ruleset lets all seats play at the same time."""
+        return self.data.simultaneous
+
+    def timeout(self, state: State, seat: int) -> Action | None:
+        """The first throw, then the box that pays most; of equal ones the first of the sheet."""
+        if seat not in self.to_move(state):
+            return None
+        if not state.hands[seat].throws:
+            return {"type": "roll", "keep": []}
+        found = self.choices(state, seat)
+        best = sorted([(-found.points[i] - found.beside[i], i) for i in found.points])[0][1]
+        return {"type": "score", "category": self.data.categories[best].key}
+
+    def changes(self, before: State, after: State, actor: int, seat: int) -> dict[str, Any] | None:
+        """Where all play at once: what an action changed in the actor's part, and for the actor in its own dice."""
+        return view.changes(self, before, after, actor, seat) if self.data.simultaneous else None
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """Sheets, sums, the dice of the seat that plays, and what each open box would give it."""

@@ -103,7 +103,7 @@ def _player(rules: SheetRules, state: State, seat: int, name: str, waiting: tupl
         "total": found.total,
         "turn": min(sheet.filled() + 1, len(data.categories)),
         "done": sheet.filled() == len(data.categories),
-        "dice": _dice(data, hand),
+        "hand": _hand(hand),
         "roll": hand.throws,
     }
     if rules.saves:
@@ -113,6 +113,51 @@ def _player(rules: SheetRules, state: State, seat: int, name: str, waiting: tupl
     if seat in waiting and hand.throws:
         player.update(_offers(rules, state, seat))
     return player
+
+
+def changes(rules: SheetRules, before: State, after: State, actor: int, seat: int) -> dict[str, Any]:
+    """What an action of `actor` made different in the view of `seat`, where all play at once (see `Rules.changes`)."""
+    patch: dict[str, Any] = {"players": {str(actor): _player_changes(rules, before, after, actor, seat)}}
+    if seat == actor:
+        patch.update(_own_dice(rules, after, seat, rules.to_move(after)))
+    return patch
+
+
+def _player_changes(rules: SheetRules, before: State, after: State, actor: int, seat: int) -> dict[str, Any]:
+    hand, sheet = after.hands[actor], after.sheets[actor]
+    if sheet is before.sheets[actor]:
+        found: dict[str, Any] = {"hand": _hand(hand), "roll": hand.throws}
+        if seat == actor and hand.throws:
+            found.update(_offers(rules, after, seat))
+            closed = [category.key for i, category in enumerate(rules.data.categories) if sheet.cells[i] is None]
+            found["open"].update({key: None for key in closed if key not in found["open"]})
+        return found
+    was = _player(rules, before, actor, "", ())
+    now = _player(rules, after, actor, "", ())
+    found = {key: now[key] for key in now if now[key] != was[key] and key != "cells"}
+    cells = {key: now["cells"][key] for key in now["cells"] if now["cells"][key] != was["cells"][key]}
+    if cells:
+        found["cells"] = cells
+    if seat == actor:
+        found.update(dict.fromkeys(("open", "bonus", "bonuses", "joker")))
+    return found
+
+
+def _own_dice(rules: SheetRules, state: State, seat: int, waiting: tuple[int, ...]) -> dict[str, Any]:
+    """The dice of a seat, its throws and its turn."""
+    data, hand, rolls = rules.data, state.hands[seat], rules.rolls_of(state, seat)
+    return {
+        "turn": [min(state.sheets[seat].filled() + 1, len(data.categories)), len(data.categories)],
+        "dice": _dice(data, hand),
+        "roll": hand.throws,
+        "rolls": rolls,
+        "rolls_left": rolls - hand.throws if seat in waiting or waiting == (DICE,) else 0,
+    }
+
+
+def _hand(hand: Hand) -> dict[str, list[int]]:
+    """Dice as others look at them: the faces, and the positions that lay aside."""
+    return {"faces": list(hand.dice), "kept": list(hand.kept)}
 
 
 def _column(data: Ruleset, sheet: Sheet, number: int) -> dict[str, int]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gobelet.engine.contract import DICE as CROUPIER
-from gobelet.engine.contract import Action, Outcome, Throw
+from gobelet.engine.contract import Action, Outcome, Plain, Throw
 from gobelet.engine.errors import illegal
 from gobelet.engine.packing import Packer, Unpacker
 from gobelet.games.yam_master import packing, reading, view
@@ -18,7 +18,7 @@ from gobelet.games.yam_master.state import State, ended
 
 
 @dataclass(frozen=True)
-class YamMasterRules:
+class YamMasterRules(Plain):
     """`Rules` of Yam Master under its options: the seat that begins, and what a challenge that succeeds gives."""
 
     options: dict[str, Any]
@@ -120,6 +120,13 @@ class YamMasterRules:
             winner = 0 if totals[0] > totals[1] else 1
         return Outcome(((winner,), (1 - winner,)), totals, reason)
 
+    def timeout(self, state: State, seat: int) -> Action | None:
+        """The first throw, then the square worth most to its player in the rows it is in, else nothing."""
+        moves = self.moves(state, seat)
+        if "place" in moves:
+            return {"type": "place", "square": self._richest(state, seat, moves["place"]["square"])}
+        return {"type": "pass"} if "pass" in moves else {"type": "roll", "keep": []} if moves else None
+
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """The board, the dice of the seat that plays, what they qualify for, and the chance of each free square."""
         return view.view(self, state, seat, names)
@@ -139,6 +146,15 @@ class YamMasterRules:
     def unpack_action(self, state: State, unpacker: Unpacker) -> Action:
         """Reads what `pack_action` wrote."""
         return packing.unpack_action(unpacker)
+
+    def _richest(self, state: State, seat: int, squares: list[list[int]]) -> list[int]:
+        """The square after which the seat is furthest ahead in points; the first of equal ones."""
+        best, most = squares[0], -1000
+        for square in squares:
+            totals = points(with_owner(state.board, place_of(square[0], square[1]), seat))
+            if totals[seat] - totals[1 - seat] > most:
+                best, most = square, totals[seat] - totals[1 - seat]
+        return best
 
     def _removable(self, state: State, seat: int) -> list[list[int]]:
         if not may_remove(state.dice, state.rolls, state.challenge):

@@ -1,0 +1,192 @@
+"""Who sits at a live table: each on a device of their own. Everything that all see is an entry of the host's.
+
+Before the start the row of seats grows and shrinks; from the start on it is fixed. Each device may give 16 bytes to
+the dice: their hash when it sits down, the bytes after the start (docs/cup.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, TypeGuard
+
+from gobelet.engine.contract import Action
+from gobelet.engine.errors import Refused, brief, illegal
+from gobelet.engine.names import clean_names
+from gobelet.engine.terms import LEVELS
+
+ABSENT = "absent"
+BYTES = 16
+LATE_TURNS = 2
+"""After so many turns in a row that ran out a bot plays the seat."""
+
+HOST_ACTIONS = ("sit", "leave", "start", "open", "away", "back", "time", "bot", "end")
+"""What the host writes into the log of a live table, with the seat `null`; the bomb's own `time` names no seat."""
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """One seat: its player's name; the hash of the device's bytes and, once opened, these in hex or `absent`.
+
+    `bot` is the level of a bot that sits there by itself, `played` whether one plays for the player, `late` how many
+    turns in a row ran out, `forced` whether the turn that ran out is still being played for it.
+    """
+
+    name: str
+    hash: str | None = None
+    opened: str | None = None
+    bot: str | None = None
+    fill: bool = False
+    away: bool = False
+    left: bool = False
+    played: bool = False
+    late: int = 0
+    forced: bool = False
+
+    def by_bot(self) -> bool:
+        """Whether a bot acts for this seat now."""
+        return self.bot is not None or self.played or self.left
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The row of seats: at most `most`; `seconds` is the time for a turn, None where there is no clock."""
+
+    most: int
+    seconds: int | None = None
+    sitters: tuple[Sitter, ...] = ()
+    started: bool = False
+    ended: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, by seat."""
+        return tuple([sitter.name for sitter in self.sitters])
+
+    @property
+    def opening(self) -> bool:
+        """Whether the dice wait for devices to open their bytes."""
+        return self.started and any([each.hash is not None and each.opened is None for each in self.sitters])
+
+    @property
+    def playing(self) -> bool:
+        """Whether seats may act."""
+        return self.started and not self.ended and not self.opening
+
+    def salt(self) -> str:
+        """What the devices give to the dice: the bytes of each seat in hex, or `absent`."""
+        return "".join([(each.opened or ABSENT) + "|" for each in self.sitters])
+
+    def with_sitter(self, seat: int, sitter: Sitter) -> Seating:
+        """The same with another at that seat."""
+        return replace(self, sitters=(*self.sitters[:seat], sitter, *self.sitters[seat + 1 :]))
+
+
+def read_seating(data: Any, seats: tuple[int, int]) -> Seating:
+    """The empty row that a log writes as `live`; raises `Refused` (`bad_log`)."""
+    if not isinstance(data, dict) or not _whole(data.get("most")) or not 1 <= data["most"] <= seats[1]:
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    seconds = data.get("seconds")
+    if seconds is not None and (not _whole(seconds) or not 1 <= seconds <= 86_400):
+        raise Refused("bad_log", "error.bad_log.shape", at=0)
+    return Seating(data["most"], seconds)
+
+
+def seated(seating: Seating, action: Action, fewest: int) -> Seating:
+    """The row after an entry of the host; raises `Refused` (`illegal_action`, `bad_name`) for what cannot be.
+
+    `fewest` is how many seats the game needs.
+    """
+    kind = action["type"]
+    if seating.ended:
+        raise Refused("table_over", "error.table_over")
+    if kind == "sit":
+        return _sit(seating, action)
+    if kind == "start":
+        return _start(seating, fewest)
+    if kind == "end":
+        return replace(seating, ended=True)
+    seat = action.get("seat")
+    if not _whole(seat) or not 0 <= seat < len(seating.sitters):
+        raise Refused("bad_seats", "error.bad_seat", seat=brief(seat), most=len(seating.sitters))
+    if kind == "leave" and not seating.started:
+        return replace(seating, sitters=seating.sitters[:seat] + seating.sitters[seat + 1 :])
+    sitter = seating.sitters[seat]
+    return seating.with_sitter(seat, _opened(seating, sitter, action) if kind == "open" else _changed(sitter, action))
+
+
+def acted(seating: Seating, seat: int, throws: bool) -> Seating:
+    """The row after an action of a seat: who acts for themselves is late no more."""
+    sitter = seating.sitters[seat]
+    if sitter.forced:
+        return seating if throws else seating.with_sitter(seat, replace(sitter, forced=False))
+    return seating.with_sitter(seat, replace(sitter, late=0)) if sitter.late else seating
+
+
+def free_name(seating: Seating, name: str) -> str:
+    """The name, with a number where somebody at the table has it already."""
+    taken = [each.lower() for each in seating.names]
+    found, number = name, 2
+    while found.lower() in taken:
+        end = f" {number}"
+        found, number = name[: 24 - len(end)].rstrip() + end, number + 1
+    return found
+
+
+def _sit(seating: Seating, action: Action) -> Seating:
+    name = clean_names([action.get("name")], 1, 1)[0]
+    given, bot, seat = action.get("hash"), action.get("bot"), action.get("seat")
+    if given is not None and not _hex(given, 32):
+        raise illegal("error.live.hash")
+    if bot is not None and bot not in LEVELS:
+        raise Refused("bad_seats", "error.bots.level", level=brief(bot), known=", ".join(LEVELS))
+    sitter = Sitter(name, given, bot=bot, fill=action.get("fill") is True)
+    if not seating.started:
+        if seat != len(seating.sitters) or seat >= seating.most:
+            raise Refused("bad_seats", "error.live.full", most=seating.most)
+        return replace(seating, sitters=(*seating.sitters, sitter))
+    if not _whole(seat) or not 0 <= seat < len(seating.sitters) or not seating.sitters[seat].left:
+        raise Refused("bad_seats", "error.live.taken")
+    # The dice are closed already: what the seat gave to them stays.
+    before = seating.sitters[seat]
+    return seating.with_sitter(seat, replace(sitter, hash=before.hash, opened=before.opened))
+
+
+def _start(seating: Seating, fewest: int) -> Seating:
+    if seating.started:
+        raise illegal("error.live.started")
+    if len(seating.sitters) < fewest:
+        raise Refused("bad_seats", "error.live.too_few", wanted=fewest, given=len(seating.sitters))
+    return replace(seating, started=True)
+
+
+def _opened(seating: Seating, sitter: Sitter, action: Action) -> Sitter:
+    if not seating.opening or sitter.hash is None or sitter.opened is not None:
+        raise illegal("error.live.not_opening")
+    if action.get("absent") is True:
+        return replace(sitter, opened=ABSENT)
+    given = action.get("bytes")
+    if not _hex(given, BYTES) or sha256(bytes.fromhex(given)).digest().hex() != sitter.hash:
+        raise illegal("error.live.other_bytes")
+    return replace(sitter, opened=given)
+
+
+def _changed(sitter: Sitter, action: Action) -> Sitter:
+    kind = action["type"]
+    if kind == "leave":
+        return replace(sitter, left=True, played=False, forced=False)
+    if kind == "away":
+        return replace(sitter, away=True)
+    if kind == "back":
+        return replace(sitter, away=False, played=False, late=0, forced=False)
+    if kind == "time":
+        return replace(sitter, late=sitter.late + 1, forced=True)
+    return replace(sitter, played=True, forced=False)
+
+
+def _hex(text: Any, size: int) -> TypeGuard[str]:
+    return isinstance(text, str) and len(text) == 2 * size and all([c in "0123456789abcdef" for c in text])
+
+
+def _whole(value: Any) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)
