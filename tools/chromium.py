@@ -47,14 +47,14 @@ def launch() -> dict[str, object]:
     return {"executable_path": path, "args": FLAGS}
 
 
-def apt_get() -> None:
+def apt_get(packages: tuple[str, ...] = PACKAGES) -> None:
     """Installs what is missing from Debian where that can be done without asking for a password."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     if not shutil.which("apt-get") or not (root or shutil.which("sudo")):
         return
     apt = [*([] if root else ["sudo", "-n"]), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
-    print("apt-get install", *PACKAGES, file=sys.stderr)
-    for words in (["update"], ["install", "-y", "--no-install-recommends", *PACKAGES]):
+    print("apt-get install", *packages, file=sys.stderr)
+    for words in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
         if subprocess.run([*apt, *words], stdout=subprocess.DEVNULL, check=False).returncode:
             return
 

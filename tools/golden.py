@@ -153,7 +153,7 @@ def _loaded(due: Throw, chance: Chance) -> list[int]:
 def sheet_player(view: dict[str, Any], chance: Chance) -> Action:
     """Goes after the dice that are alike, then takes the box that gives most, or any."""
     player = view["players"][view["seat"]]
-    values = list(player["hand"]["faces"])
+    values = list(player["hand"])
     if not values:
         return {"type": "roll", "keep": []}
     if "roll" in view["actions"] and chance.below(2):

@@ -151,7 +151,7 @@ def test_a_seat_takes_back_its_own_last_score_until_it_throws_again() -> None:
     before = table.view(1)["players"][1]
     undone = table.undo(0)
     assert undone.view(0)["players"][0]["cells"]["chance"] is None
-    assert undone.view(0)["players"][0]["hand"]["faces"] == roll(begun(), 0).view(0)["players"][0]["hand"]["faces"]
+    assert undone.view(0)["players"][0]["hand"] == roll(begun(), 0).view(0)["players"][0]["hand"]
     assert undone.view(1)["players"][1] == before
     with pytest.raises(Refused, match="nothing_to_undo"):
         table.undo(1)

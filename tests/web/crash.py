@@ -1,156 +1,145 @@
-"""Players who act without rest while their server is killed, and what they must find afterwards.
+"""A server killed again and again under its players, and what must be found afterwards.
 
-Each remembers what was confirmed to it. After every kill they come back, send again what was not answered, and their
-tables are compared with their memories: nothing confirmed may be gone or changed, nothing may be there twice.
+Players act without rest, at live tables and at tables of one device. They come back after every kill and send again
+what was not answered; all that anyone was told is compared with the database: nothing confirmed or shown may be gone or
+changed, nothing may be there twice.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from gobelet.store.sqlite import SqliteStore
+from tests.live.crew import Crew
+from tests.live.lone import Lone
+from tests.live.memory import DOUBLED, LOST, UNSEEN, Memory
+from tests.web.served import Server
 
-from gobelet.store.sqlite import Store, Stored
-from tests.web.served import Server, next_action
-
-PLAYERS = 8
-NAMES = ["Ana", "Béa", "Chloé", "Dan"]
-
-
-class Player:
-    """One socket with a table of its own, or one of two at the same table."""
-
-    def __init__(self, name: str, table: str, chance: random.Random) -> None:
-        self.name = name
-        self.table = table
-        self.confirmed: dict[str, Any] = {}  # events by the id of the action
-        self.waiting: dict[str, Any] | None = None
-        self._chance = chance
-        self._sent = 0
-
-    async def play(self, place: str) -> None:
-        """Acts until the server is gone."""
-        try:
-            async with connect(f"ws://{place}/ws", origin=f"http://{place}", compression=None) as socket:  # type: ignore[arg-type]
-                if self.waiting:
-                    await self._send(socket, self.waiting)
-                while True:
-                    await self._act(socket)
-        except (ConnectionClosed, InvalidHandshake, OSError):
-            pass  # the server is gone
-
-    async def _act(self, socket: ClientConnection) -> None:
-        view = (await ask(socket, "table.view", {"table": self.table, "view_of": "next"}))["result"]
-        if view["outcome"] or (view["can_undo"] and self._chance.random() < 0.1):
-            action: dict[str, Any] = {"type": "undo"}
-        else:
-            action = next_action(view)
-        self._sent += 1
-        message = {"table": self.table, "seat": view["next"], "action": action, "id": f"{self.name}-{self._sent}"}
-        await self._send(socket, message)
-        if self._chance.random() < 0.05:
-            await self._send(socket, message)  # as a nervous network would
-
-    async def _send(self, socket: ClientConnection, message: dict[str, Any]) -> None:
-        self.waiting = message
-        answer = await ask(socket, "table.undo" if message["action"]["type"] == "undo" else "table.act", message)
-        self.waiting = None
-        if "error" in answer:
-            return  # at a shared table the other was quicker
-        if message["action"]["type"] != "undo":
-            events = answer["result"]["events"]
-            assert self.confirmed.setdefault(message["id"], events) == events
-        else:
-            self.confirmed.setdefault(message["id"], None)
-
-
-async def ask(socket: ClientConnection, method: str, params: dict[str, Any]) -> Any:
-    """The answer to one question; what the server says unasked is passed over."""
-    await socket.send(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
-    while True:
-        answer = json.loads(await socket.recv())
-        if "id" in answer:
-            return answer
+LONE = 8
+SEATS = ["Ana", "Béa", "Chloé", "Dan"]
+WIDE = {
+    "GOBELET_SOCKETS_PER_ADDRESS": "100000",
+    "GOBELET_MESSAGES_PER_SECOND": "1000000",
+    "GOBELET_TABLES_PER_HOUR": "1000000",
+    "GOBELET_WRONG_CODES_PER_MINUTE": "1000000",
+}
+"""All players come from one address."""
 
 
 class Siege:
-    """A server killed again and again under its players, on one database.
+    """One database, and a server on it whose every life ends by `kill -9`.
 
-    Every second kill comes at a random moment, the others right after something was confirmed.
+    Every second kill comes at a random moment, the others right after something was confirmed. `crews` is how many live
+    tables are played at once.
     """
 
-    def __init__(self, database: Path, seed: int, **env: str) -> None:
+    def __init__(self, database: Path, seed: int, crews: int = 8, **env: str) -> None:
         self._database = database
-        self._env = {"GOBELET_FAULT_COMMIT_MS": "20", **env}
+        self._env = {"GOBELET_FAULT_COMMIT_MS": "20", **WIDE, **env}
         self._chance = random.Random(seed)
-        self._players: list[Player] = []
-        self._kills = 0
+        self._place = "127.0.0.1:0"
+        self._crews = [Crew(self._where, self._chance, self._told) for _ in range(crews)]
+        self._lone: list[Lone] = []
+        self._armed: Server | None = None
+        self.kills = 0
+        self.returns: list[float] = []
 
     @property
     def confirmed(self) -> int:
         """How many actions were confirmed so far."""
-        return sum(len(player.confirmed) for player in self._players)
+        memories = {id(lone.memory): lone.memory for lone in self._lone}.values()
+        return sum(crew.confirmed() for crew in self._crews) + sum(len(memory.confirmed) for memory in memories)
 
-    def kill(self) -> list[str]:
-        """One life of the server, ended at a random moment; what was found wrong after it."""
-        server = self._start()
+    def kill(self, times: int = 1) -> list[Counter[str]]:
+        """So many lives of the server; what was found wrong after each, by kind."""
+        return asyncio.run(self._lives(times))
+
+    def _where(self, seat: int) -> str:
+        return self._place
+
+    async def _lives(self, times: int) -> list[Counter[str]]:
+        found: list[Counter[str]] = []
+        playing: list[asyncio.Task[None]] = []
         try:
-            asyncio.run(self._live(server))
+            for _ in range(times):
+                server = await asyncio.to_thread(self._start)
+                try:
+                    if not playing:
+                        playing = [asyncio.create_task(each.play()) for each in [*self._crews, *self._lone]]
+                    await self._live(server, playing)
+                finally:
+                    server.process.kill()
+                    await asyncio.to_thread(server.stop)
+                found.append(await self._wrongs())
         finally:
-            server.process.kill()
-            server.stop()
-        return self._wrongs()
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+        self.returns = [each for crew in self._crews for each in crew.returns]
+        return found
 
     def _start(self) -> Server:
-        server = Server(self._database, env=self._env)
-        if not self._players:
-            tables = [server.post("table.new", game="sheet", seats=NAMES)["table"] for _ in range(PLAYERS - 1)]
-            tables.append(tables[0])  # two share the first
-            self._players = [Player(f"p{n}", table, self._chance) for n, table in enumerate(tables)]
+        server = Server(self._database, port=int(self._place.rpartition(":")[2]), env=self._env)
+        self._place = server.place
+        if not self._lone:
+            tables = [server.post("table.new", game="sheet", seats=SEATS)["table"] for _ in range(LONE - 1)]
+            memories = [Memory(self._told) for _ in tables]
+            pairs = [*zip(tables, memories, strict=True), (tables[0], memories[0])]  # two share the first
+            self._lone = [Lone(f"p{n}", *pair, self._where, self._chance) for n, pair in enumerate(pairs)]
         return server
 
-    async def _live(self, server: Server) -> None:
-        playing = [asyncio.create_task(player.play(server.place)) for player in self._players]
-        await self._more(3 * PLAYERS, playing)
+    async def _live(self, server: Server, playing: list[asyncio.Task[None]]) -> None:
+        await self._more(5 * (LONE + 4 * len(self._crews)), playing)
         await asyncio.sleep(self._chance.random() * 0.3)
-        self._kills += 1
-        if self._kills % 2:
-            await self._more(1, playing)  # right after a confirmation: the worst moment for a server that lies
+        self.kills += 1
+        if self.kills % 2:
+            self._armed = server  # right at the next confirmation: the worst moment for a server that lies
+            await self._more(1, playing)
         server.process.kill()
-        await asyncio.gather(*playing)
+
+    def _told(self) -> None:
+        if self._armed is not None:
+            self._armed.process.kill()
+            self._armed = None
 
     async def _more(self, confirmed: int, playing: list[asyncio.Task[None]]) -> None:
-        """Waits until so many more actions are confirmed."""
+        """Waits until so many more actions are confirmed; raises what a player raised."""
         wanted = self.confirmed + confirmed
-        while self.confirmed < wanted and not all(task.done() for task in playing):
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(120):
+            while self.confirmed < wanted:
+                await asyncio.sleep(0.001)
+                for task in playing:
+                    if task.done():
+                        task.result()
 
-    def _wrongs(self) -> list[str]:
-        store = Store(self._database)
+    async def _wrongs(self) -> Counter[str]:
+        store = SqliteStore(self._database)
+        await store.start()
         try:
-            logs = {player.table: store.read(player.table) for player in self._players}
+            found: Counter[str] = Counter()
+            for table, memory in self._memories().items():
+                stored = await store.read(table)
+                found += memory.compare(stored.log["entries"] if stored else None)
         finally:
-            store.close()
-        return [wrong for player in self._players for wrong in _compare(player, logs[player.table])]
+            await store.close()
+        if not found:
+            for crew in self._crews:
+                crew.settle()
+        return found
+
+    def _memories(self) -> dict[str, Memory]:
+        live: dict[str, Memory] = {}
+        for crew in self._crews:
+            live.update(crew.memories)
+        return live | {lone.table: lone.memory for lone in self._lone}
 
 
-def _compare(player: Player, stored: Stored | None) -> list[str]:
-    if stored is None:
-        return [f"the table of {player.name} lost"]
-    entries, wrongs = stored.log["entries"], []
-    if [entry["seq"] for entry in entries] != list(range(1, len(entries) + 1)):
-        wrongs.append(f"gaps at the table of {player.name}")
-    ids = Counter(entry["id"] for entry in entries if "id" in entry)
-    wrongs += [f"{name} twice" for name, times in ids.items() if times > 1]
-    for name, events in player.confirmed.items():
-        if name not in ids:
-            wrongs.append(f"{name} lost")
-        elif events is not None and entries[events[0]["seq"] - 1 : events[-1]["seq"]] != events:
-            wrongs.append(f"{name} changed")
-    return wrongs
+def told(wrongs: list[Counter[str]]) -> dict[str, int]:
+    """Over all lives: how many confirmed actions were lost, how many were there twice, how many events that somebody saw
+    are gone, how much else was wrong, and in how many lives anything was."""
+    total: Counter[str] = sum(wrongs, Counter())
+    found = {"lost": total.pop(LOST, 0), "doubled": total.pop(DOUBLED, 0), "unseen": total.pop(UNSEEN, 0)}
+    return {**found, "else": sum(total.values()), "caught": sum(1 for each in wrongs if each)}

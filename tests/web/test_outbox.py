@@ -12,7 +12,9 @@ from starlette.websockets import WebSocketDisconnect
 from gobelet.hosts.web import outbox as module
 from gobelet.hosts.web.limits import MOST_WAITING, MOST_WATCHED
 from gobelet.hosts.web.outbox import Outbox
+from gobelet.hosts.web.shelf import Live
 from gobelet.hosts.web.watchers import Watchers
+from tests.support import roll, sealed
 
 
 class Peer:
@@ -124,8 +126,9 @@ def test_a_socket_hears_of_the_tables_it_looked_at_last():
         watchers = Watchers()
         for n in range(MOST_WATCHED + 1):
             watchers.watch(outbox, f"table {n}")
-        watchers.tell("table 0", 1, (), but=None)
-        watchers.tell("table 1", 1, (), but=None)
+        before, after = sealed(), sealed().act(0, roll())
+        for n in (0, 1):
+            watchers.tell(Live(f"table {n}"), before, after, but=None)
         await outbox.answer("end")
         assert len(peer.got) == 2
         watchers.forget(outbox)

@@ -26,7 +26,7 @@ def test_two_sockets_see_the_same_table(ana, bea):
     told = bea.next()
     assert told["method"] == "table.changed"
     assert "id" not in told
-    assert told["params"] == {"table": table, "seq": 2, "events": done["events"]}
+    assert told["params"] == {"table": table, "seq": 2, "events": done["events"], "changes": None}
     assert bea.ask("table.view", table=table, seat=0) == done["view"]
     assert bea.ask("table.since", table=table, seq=0, seat=0)["events"] == done["events"]
 

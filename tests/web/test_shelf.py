@@ -13,8 +13,9 @@ import pytest
 from gobelet.engine.errors import Refused
 from gobelet.engine.log import table_to_log
 from gobelet.hosts.web.shelf import Shelf
+from gobelet.store.contract import NewTable, Stored
 from gobelet.store.faults import Faults
-from gobelet.store.sqlite import Store, Stored
+from gobelet.store.sqlite import SqliteStore
 from tests.support import REGISTRY, roll, sealed
 
 
@@ -24,23 +25,23 @@ def name(letter: str) -> str:
 
 def with_shelf(tmp_path: Path, work: Callable[[Shelf], Awaitable[Any]], most: int = 100) -> int:
     """Does the work on a shelf over the tables `a` to `e`, of three entries each; how often the store was read."""
-    store = Store(tmp_path / "gobelet.db", faults=Faults())
-    table = sealed().act(0, roll()).undo(0)
-    for letter in "abcde":
-        store.add_table(name(letter), table_to_log(table), "fr", table.entries).result(5)
-    reads, read = [], store.read
+    reads: list[str] = []
 
-    def counted(name: str) -> Stored | None:
-        reads.append(name)
-        return read(name)
-
-    store.read = counted  # type: ignore[method-assign]
+    class Counting(SqliteStore):
+        async def read(self, name: str) -> Stored | None:
+            reads.append(name)
+            return await super().read(name)
 
     async def once() -> None:
+        store = Counting(tmp_path / "gobelet.db", faults=Faults())
+        await store.start()
+        table = sealed().act(0, roll()).undo(0)
+        for letter in "abcde":
+            await store.add_table(NewTable(name(letter), table_to_log(table), "fr", table.entries))
         await work(Shelf(store, REGISTRY.find_rules, most))
+        await store.close()
 
     asyncio.run(once())
-    store.close()
     return len(reads)
 
 

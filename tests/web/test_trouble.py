@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.web.served import Said, Server, running
 
-PATIENT = "import gobelet.store.schema as schema; schema.PATIENCE = 0.2"
+PATIENT = "import gobelet.store.file as file; file.PATIENCE = 0.2"
 
 
 @contextmanager

@@ -49,7 +49,7 @@ def changes(before: Table, after: Table, actor: int, seat: int) -> dict[str, Any
     """What became different in the view of `seat` by an action of `actor` and the dice that fell for it: a merge patch
     (lists of objects are patched by index), beside `seq`, `next` and `last`, which the events tell. None where the view
     is to be asked for."""
-    if before.setup is not after.setup or before.last is None or after.last is None or after.outcome() is not None:
+    if before.setup is not after.setup or after.last is None or after.outcome() is not None:
         return None
     found = after.rules.changes(before.state, after.state, actor, seat)
     if found is None:
@@ -144,6 +144,7 @@ def _seat(sitter: Sitter) -> dict[str, Any]:
     return {
         "name": sitter.name,
         "bot": sitter.bot,
+        "role": sitter.role,
         "away": sitter.away,
         "left": sitter.left,
         "played": sitter.played,

@@ -17,10 +17,11 @@ from gobelet.engine.terms import LEVELS
 
 ABSENT = "absent"
 BYTES = 16
+ROLES = ("defuser", "expert")
 LATE_TURNS = 2
 """After so many turns in a row that ran out a bot plays the seat."""
 
-HOST_ACTIONS = ("sit", "leave", "start", "open", "away", "back", "time", "bot", "end")
+HOST_ACTIONS = ("sit", "leave", "swap", "start", "open", "away", "back", "time", "bot", "end")
 """What the host writes into the log of a live table, with the seat `null`; the bomb's own `time` names no seat."""
 
 
@@ -28,6 +29,7 @@ HOST_ACTIONS = ("sit", "leave", "start", "open", "away", "back", "time", "bot", 
 class Sitter:
     """One seat: its player's name; the hash of the device's bytes and, once opened, these in hex or `absent`.
 
+    `fill` says that bots may fill the empty seats, `role` which of two parts the player wishes to have.
     `bot` is the level of a bot that sits there by itself, `played` whether one plays for the player, `late` how many
     turns in a row ran out, `forced` whether the turn that ran out is still being played for it.
     """
@@ -37,6 +39,7 @@ class Sitter:
     opened: str | None = None
     bot: str | None = None
     fill: bool = False
+    role: str | None = None
     away: bool = False
     left: bool = False
     played: bool = False
@@ -109,6 +112,8 @@ def seated(seating: Seating, action: Action, fewest: int) -> Seating:
     seat = action.get("seat")
     if not _whole(seat) or not 0 <= seat < len(seating.sitters):
         raise Refused("bad_seats", "error.bad_seat", seat=brief(seat), most=len(seating.sitters))
+    if kind == "swap":
+        return _swapped(seating, seat)
     if kind == "leave" and not seating.started:
         return replace(seating, sitters=seating.sitters[:seat] + seating.sitters[seat + 1 :])
     sitter = seating.sitters[seat]
@@ -140,7 +145,10 @@ def _sit(seating: Seating, action: Action) -> Seating:
         raise illegal("error.live.hash")
     if bot is not None and bot not in LEVELS:
         raise Refused("bad_seats", "error.bots.level", level=brief(bot), known=", ".join(LEVELS))
-    sitter = Sitter(name, given, bot=bot, fill=action.get("fill") is True)
+    role = action.get("role")
+    if role is not None and role not in ROLES:
+        raise illegal("error.live.role")
+    sitter = Sitter(name, given, bot=bot, fill=action.get("fill") is True, role=role)
     if not seating.started:
         if seat != len(seating.sitters) or seat >= seating.most:
             raise Refused("bad_seats", "error.live.full", most=seating.most)
@@ -150,6 +158,14 @@ def _sit(seating: Seating, action: Action) -> Seating:
     # The dice are closed already: what the seat gave to them stays.
     before = seating.sitters[seat]
     return seating.with_sitter(seat, replace(sitter, hash=before.hash, opened=before.opened))
+
+
+def _swapped(seating: Seating, seat: int) -> Seating:
+    """Before the start a seat and the next one change places."""
+    row = seating.sitters
+    if seating.started or seat + 1 >= len(row):
+        raise illegal("error.live.started")
+    return replace(seating, sitters=(*row[:seat], row[seat + 1], row[seat], *row[seat + 2 :]))
 
 
 def _start(seating: Seating, fewest: int) -> Seating:

@@ -136,7 +136,7 @@ class Table:
         if self.seating is None:
             raise illegal("error.unknown_action", type=brief(action["type"]))
         seating, setup = seated(self.seating, action, self.rules.seats[0]), self.setup
-        if action["type"] in ("sit", "leave", "start"):
+        if action["type"] in ("sit", "leave", "swap", "start"):
             setup = replace(setup, names=seating.names)
         if action["type"] == "start":
             setup = replace(setup, base=self.rules.start(len(seating.sitters)))

@@ -54,7 +54,7 @@ NOTHING = Change()
 
 @dataclass(frozen=True)
 class Stored:
-    """A table as it was kept. Its log's entries carry `at`, milliseconds since 1970."""
+    """A table as it was kept. The entries of a live table carry `at`, milliseconds since 1970."""
 
     log: dict[str, Any]
     lang: str
@@ -67,8 +67,9 @@ class Stored:
 class Store(Protocol):
     """Adds tables and entries, and reads them back. What returns is on the disk.
 
-    Everything raises `NotStored` when the database does not answer. The primary key (table, seq) and the unique
-    (table, seat, id) decide when two want to write the same: the second gets `Conflict`, and nothing of it is kept.
+    Everything raises `NotStored` when the database does not answer, and `Unfit` where a value can be kept in none. The
+    primary key (table, seq) and the unique (table, seat, id) decide when two want to write the same: the second gets
+    `Conflict`, and nothing of it is kept.
     """
 
     async def start(self) -> None:
@@ -76,6 +77,9 @@ class Store(Protocol):
 
     async def close(self) -> None:
         """Writes what waits, and ends."""
+
+    async def ping(self) -> None:
+        """Returns within a second or two when the database answers."""
 
     async def add_table(self, table: NewTable) -> None:
         """Adds a table; one commit. `Conflict` where its name or code is taken."""
@@ -87,7 +91,7 @@ class Store(Protocol):
         """The table of that name, if there is one."""
 
     async def since(self, name: str, seq: int) -> list[dict[str, Any]]:
-        """The entries after number `seq`, as a log writes them, with `at`."""
+        """The entries after number `seq`, as the table's log writes them."""
 
     async def heads(self, names: Sequence[str]) -> dict[str, int]:
         """The number of entries of each of these tables."""
@@ -103,3 +107,10 @@ class Store(Protocol):
 
     async def forget_player(self, player: str) -> None:
         """Takes the player out of every sitting, and its tokens with it."""
+
+    async def stale(self, before: int) -> list[str]:
+        """The live tables where nothing has happened since `before`, in milliseconds since 1970, and where nobody sits
+        who has an account (a passkey)."""
+
+    async def remove(self, names: Sequence[str]) -> None:
+        """Removes these tables with all that belongs to them; one commit. Names of no table are passed over."""

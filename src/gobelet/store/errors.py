@@ -4,15 +4,19 @@ from __future__ import annotations
 
 
 class NotStored(Exception):
-    """Nothing was written: the disk is full, the file is locked, the writer is gone. Trying again may help."""
+    """Nothing was confirmed: the disk is full, the file is locked, the database is away. Trying again may help."""
 
 
 class Conflict(Exception):
     """Somebody else wrote that entry, that table or an action of that name first: read again and decide again."""
 
 
+class Unfit(ValueError):
+    """What was to be written cannot be kept in a database at all: half a letter, a number without end."""
+
+
 class Unusable(Exception):
-    """The file cannot serve as a store at all; `key` names the sentence that says why, `facts` fill it."""
+    """The database cannot serve as a store at all; `key` names the sentence that says why, `facts` fill it."""
 
     def __init__(self, key: str, **facts: object) -> None:
         super().__init__(f"{key} {facts}")

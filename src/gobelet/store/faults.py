@@ -13,10 +13,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Faults:
-    """`commit_delay`: seconds asleep before every COMMIT. `early`: success is reported before it, which is wrong."""
+    """`commit_delay`: seconds asleep before every COMMIT. `early`: success is reported before it, and `unsynced`: the
+    file is not made sure to be on the disk, which both are wrong."""
 
     commit_delay: float = 0.0
     early: bool = False
+    unsynced: bool = False
 
     def before_commit(self) -> None:
         """What happens right before a COMMIT."""

@@ -1,85 +1,59 @@
-"""The file of a store: how it is opened, and what is in it."""
+"""The tables of a store, as SQLAlchemy describes them; `migrations/` makes them. The hot path does without it."""
 
 from __future__ import annotations
 
-import os
-import sqlite3
-from pathlib import Path
+from typing import Any
 
-from gobelet.store.errors import Unusable
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, Table, Text, text
 
-VERSION = 1
-APPLICATION = 0x476F6265  # "Gobe": tells our files from those of others
-PATIENCE = 2.0  # seconds to wait for a lock that another process holds
+METADATA = MetaData()
+"""All tables of the database; `players.schema` declares its own on it too."""
 
-SCHEMA = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY,
-    setup TEXT NOT NULL,       -- the log without its entries, as JSON; the secret seed is in it
-    lang TEXT NOT NULL,        -- the language in which the table was opened
-    created INTEGER NOT NULL   -- milliseconds since 1970, as every time here
-) WITHOUT ROWID;
-CREATE TABLE entries (
-    table_id TEXT NOT NULL REFERENCES tables (id),
-    seq INTEGER NOT NULL,
-    seat INTEGER NOT NULL,     -- -1 for dice
-    action TEXT NOT NULL,
-    id TEXT,
-    at INTEGER NOT NULL,
-    PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE UNIQUE INDEX entries_named ON entries (table_id, seat, id) WHERE id IS NOT NULL;
-"""
+MOMENT = BigInteger().with_variant(Integer, "sqlite")
+"""Milliseconds since 1970."""
 
 
-def prepare(path: Path) -> None:
-    """Makes the file a store of this version, or finds that it is one; raises `Unusable`."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # secret seeds are in it
-        _build(path)
-        connect(path).close()
-    except OSError as error:
-        raise Unusable("web.database.open", path=str(path), why=error.strerror or str(error)) from error
-    except sqlite3.Error as error:
-        raise Unusable("web.database.open", path=str(path), why=str(error)) from error
+def some(condition: str) -> dict[str, Any]:
+    """The condition of an index over some rows only, for both databases."""
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """A connection whose commits are on the disk when they return; transactions are ours to begin."""
-    connection = _open(path)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    return connection
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("setup", Text, nullable=False),  # the log without its entries, as JSON; the secret seed is in it
+    Column("lang", Text, nullable=False),  # the language in which the table was opened
+    Column("created", MOMENT, nullable=False),
+    Column("code", Text),
+    Column("status", Text),  # of live tables alone
+    Column("quick", Text),
+    Index("tables_code", "code", unique=True, **some("code IS NOT NULL")),
+    Index("tables_quick", "quick", "created", **some("quick IS NOT NULL")),
+    Index("tables_live", "status", **some("status IS NOT NULL")),
+    sqlite_with_rowid=False,
+)
 
+ENTRIES = Table(
+    "entries",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),  # -1 for dice
+    Column("action", Text, nullable=False),
+    Column("id", Text),
+    Column("at", MOMENT, nullable=False),
+    Index("entries_named", "table_id", "seat", "id", unique=True, **some("id IS NOT NULL")),
+    sqlite_with_rowid=False,
+)
 
-def _open(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
-
-
-def _build(path: Path) -> None:
-    connection = _open(path)  # no journal mode yet: somebody else's file stays as it is
-    try:
-        connection.execute("BEGIN IMMEDIATE")  # two servers that start together build it once
-        if _is_new(connection, path):
-            for statement in SCHEMA.split(";\n"):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute(f"PRAGMA user_version = {VERSION}")
-        connection.execute("COMMIT")
-    finally:
-        connection.close()
-
-
-def _is_new(connection: sqlite3.Connection, path: Path) -> bool:
-    """Whether nothing is in the file yet; raises `Unusable` where something is that is not ours to use."""
-    version, owner, things = [
-        connection.execute(question).fetchone()[0]
-        for question in ("PRAGMA user_version", "PRAGMA application_id", "SELECT count(*) FROM sqlite_master")
-    ]
-    if things and owner != APPLICATION:
-        raise Unusable("web.database.foreign", path=str(path))
-    if version > VERSION:
-        raise Unusable("web.database.newer", path=str(path))
-    return bool(things == 0)
+SITTINGS = Table(
+    "sittings",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("token", LargeBinary),  # the SHA-256 of what the seat's device keeps
+    Column("player", Text),
+    Index("sittings_player", "player", **some("player IS NOT NULL")),
+    sqlite_with_rowid=False,
+)

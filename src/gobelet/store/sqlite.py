@@ -2,104 +2,213 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
-import threading
-import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from gobelet.engine.contract import DICE
 from gobelet.engine.entry import Entry
+from gobelet.store.contract import NOTHING, Change, NewTable, Sitting, Stored
 from gobelet.store.errors import NotStored
 from gobelet.store.faults import Faults, faults_asked
-from gobelet.store.schema import connect, prepare
-from gobelet.store.writer import Writer
+from gobelet.store.file import connect, prepare
+from gobelet.store.rows import (
+    entry_json,
+    entry_rows,
+    leaves_code,
+    leaves_quick,
+    log_json,
+    now_ms,
+    setup_text,
+    sitting_rows,
+)
+from gobelet.store.writer import Committed, Steps, Writer, untold
 
-ADD_TABLE = "INSERT INTO tables (id, setup, lang, created) VALUES (?, ?, ?, ?)"
+ADD_TABLE = "INSERT INTO tables (id, setup, lang, created, code, status, quick) VALUES (?, ?, ?, ?, ?, ?, ?)"
 ADD_ENTRY = "INSERT INTO entries (table_id, seq, seat, action, id, at) VALUES (?, ?, ?, ?, ?, ?)"
-FIND_TABLE = "SELECT setup, lang FROM tables WHERE id = ?"
-FIND_ENTRIES = "SELECT seq, seat, action, id FROM entries WHERE table_id = ? ORDER BY seq"
+ADD_SITTING = "INSERT INTO sittings (table_id, seat, token, player) VALUES (?, ?, ?, ?)"
+DROP_SITTINGS = "DELETE FROM sittings WHERE table_id = ?"
+SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
+DROP_CODE = "UPDATE tables SET code = NULL WHERE id = ?"
+DROP_QUICK = "UPDATE tables SET quick = NULL WHERE id = ?"
+FORGET = "UPDATE sittings SET token = NULL, player = NULL WHERE player = ?"
+REMOVE = tuple(
+    f"DELETE FROM {where} = ?" for where in ("entries WHERE table_id", "sittings WHERE table_id", "tables WHERE id")
+)
+
+FIND_TABLE = "SELECT setup, lang, code, status, quick FROM tables WHERE id = ?"
+FIND_ENTRIES = "SELECT seq, seat, action, id, at FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq"
+FIND_SITTINGS = "SELECT seat, token, player FROM sittings WHERE table_id = ? ORDER BY seat"
+FIND_HEADS = (
+    "SELECT t.id, (SELECT coalesce(max(e.seq), 0) FROM entries e WHERE e.table_id = t.id)"
+    " FROM tables t WHERE t.id IN (SELECT value FROM json_each(?))"
+)
+FIND_CODE = "SELECT id FROM tables WHERE code = ?"
+FIND_QUICK = "SELECT id FROM tables WHERE quick = ? ORDER BY created, id LIMIT 50"
+FIND_UNFINISHED = "SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY created, id"
+FIND_STALE = (
+    "SELECT t.id FROM tables t WHERE t.status IS NOT NULL AND t.created < ?1"
+    " AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = t.id AND e.at >= ?1) AND NOT EXISTS"
+    " (SELECT 1 FROM sittings s JOIN passkeys p ON p.player = s.player WHERE s.table_id = t.id) ORDER BY t.id"
+)
+
+T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Stored:
-    """A table as it was kept: its log, and the language it was opened in."""
+class SqliteStore:
+    """The `Store` of one machine: one thread writes, one reads.
 
-    log: dict[str, Any]
-    lang: str
-
-
-class Store:
-    """Adds tables and entries, and reads them back. What a future says is done is on the disk.
-
-    The primary key (table, seq) decides when two processes want to write the same entry: the second gets `Conflict`.
-    `died` is called should the writing thread ever end by itself; nothing can be added from then on.
+    `died` is called should the writing thread ever end by itself; nothing can be added from then on. `committed` is
+    told of every commit.
     """
 
-    def __init__(self, path: Path, died: Callable[[], None] = lambda: None, faults: Faults | None = None) -> None:
-        prepare(path)
+    def __init__(
+        self,
+        path: Path,
+        died: Callable[[], None] = lambda: None,
+        faults: Faults | None = None,
+        committed: Committed = untold,
+        now: Callable[[], int] = now_ms,
+    ) -> None:
         self._path = path
-        self._reading = threading.Lock()
-        self._reader = connect(path)
-        self._writer = Writer(lambda: connect(path), died, faults_asked() if faults is None else faults)
+        self._died = died
+        self._faults = faults_asked() if faults is None else faults
+        self._committed = committed
+        self._now = now
+        self._reading = ThreadPoolExecutor(1, "gobelet-reader")
+        self._reader: sqlite3.Connection | None = None
+        self._writer: Writer | None = None
 
-    def add_table(self, name: str, log: dict[str, Any], lang: str, entries: Sequence[Entry]) -> Future[None]:
-        """Adds a table: its log, whose own `entries` are left aside, and its entries so far; one commit."""
-        setup = json.dumps({key: log[key] for key in log if key not in ("entries", "seq")})
-        now, rows = _now(), _rows(name, entries)
+    async def start(self) -> None:
+        """Brings the file to this version, and opens it; raises `Unusable`."""
+        await asyncio.get_running_loop().run_in_executor(self._reading, prepare, self._path)
+        self._reader = connect(self._path)
+        self._writer = Writer(self._connect, self._died, self._faults, self._committed)
 
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(ADD_TABLE, (name, setup, lang, now))
-            connection.executemany(ADD_ENTRY, rows)
-
-        return self._writer.submit(work)
-
-    def append(self, name: str, entries: Sequence[Entry]) -> Future[None]:
-        """Adds entries to a table's log; one commit."""
-        rows = _rows(name, entries)
-        return self._writer.submit(lambda connection: _add(connection, rows))
-
-    def read(self, name: str) -> Stored | None:
-        """The table of that name, if there is one; from any thread. Raises `NotStored` when the file cannot be read."""
-        try:
-            with self._reading:
-                self._reader.execute("BEGIN")  # both reads see the same moment
-                try:
-                    found = self._reader.execute(FIND_TABLE, (name,)).fetchone()
-                    rows = self._reader.execute(FIND_ENTRIES, (name,)).fetchall() if found else []
-                finally:
-                    self._reader.execute("ROLLBACK")
-        except sqlite3.Error as error:
-            raise NotStored(str(error)) from error
-        if found is None:
-            return None
-        setup, lang = found
-        return Stored({**json.loads(setup), "entries": [_entry(*row) for row in rows]}, lang)
-
-    def close(self) -> None:
+    async def close(self) -> None:
         """Writes what waits, and closes the file."""
-        self._writer.close()
-        with self._reading:
-            self._reader.close()
+        if self._writer is not None:
+            await self._writer.close()
+        if self._reader is not None:
+            await asyncio.get_running_loop().run_in_executor(self._reading, self._reader.close)
+        self._reader = None
+        self._reading.shutdown()
+
+    async def ping(self) -> None:
+        """Returns when the store answers; raises `NotStored` where it does not."""
+        if self._writer is None or not self._writer.alive:
+            raise NotStored("the writer has ended")
+        await self._read(lambda reader: reader.execute("SELECT 1 FROM tables LIMIT 1").fetchone())
+
+    async def add_table(self, table: NewTable) -> None:
+        """Adds a table; one commit. `Conflict` where its name or code is taken."""
+        now, name = self._now(), table.name
+        row = (name, setup_text(table.log), table.lang, now, table.code, table.status, table.quick)
+        entries, sittings = entry_rows(name, table.entries, now), sitting_rows(name, table.sittings)
+        await self._write([(ADD_TABLE, [row]), (ADD_ENTRY, entries), (ADD_SITTING, sittings)])
+
+    async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
+        """Adds entries to a table's log, and the change that goes with them; one commit."""
+        rows = entry_rows(name, entries, self._now())
+        await self._write([(ADD_ENTRY, rows)] if change is NOTHING else [(ADD_ENTRY, rows), *_changing(name, change)])
+
+    async def read(self, name: str) -> Stored | None:
+        """The table of that name, if there is one."""
+        return await self._read(lambda reader: _stored(reader, name))
+
+    async def since(self, name: str, seq: int) -> list[dict[str, Any]]:
+        """The entries after number `seq`, as the log of that table writes them."""
+        return await self._read(lambda reader: _entries(reader, name, seq))
+
+    async def heads(self, names: Sequence[str]) -> dict[str, int]:
+        """The number of entries of each of these tables, of those that are there."""
+        asked = json.dumps(list(names))
+        return await self._read(lambda reader: dict(reader.execute(FIND_HEADS, (asked,))))
+
+    async def find_code(self, code: str) -> str | None:
+        """The name of the live table with this short code that is not over."""
+        return next(iter(await self._names(FIND_CODE, code)), None)
+
+    async def find_quick(self, key: str) -> list[str]:
+        """The tables that wait for this quick match, the oldest first, 50 at most."""
+        return await self._names(FIND_QUICK, key)
+
+    async def unfinished(self) -> list[str]:
+        """The live tables that wait or are played, the oldest first."""
+        return await self._names(FIND_UNFINISHED)
+
+    async def forget_player(self, player: str) -> None:
+        """Takes the player out of every sitting, and its tokens with it."""
+        await self._write([(FORGET, [(player,)])])
+
+    async def stale(self, before: int) -> list[str]:
+        """The live tables of guests alone where nothing has happened since that moment."""
+        return await self._names(FIND_STALE, before)
+
+    async def remove(self, names: Sequence[str]) -> None:
+        """Removes tables with all that belongs to them; one commit."""
+        rows = [(name,) for name in names]
+        await self._write([(statement, rows) for statement in REMOVE])
+
+    def _connect(self) -> sqlite3.Connection:
+        return connect(self._path, self._faults.unsynced)
+
+    async def _write(self, steps: Steps) -> None:
+        if self._writer is None:
+            raise NotStored("not started")
+        await self._writer.write(steps)
+
+    async def _names(self, question: str, *facts: str | int) -> list[str]:
+        return await self._read(lambda reader: [row[0] for row in reader.execute(question, facts)])
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._reader is None:
+            raise NotStored("not started")
+        reader = self._reader
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reading, lambda: _at_once(reader, work))
+        except (sqlite3.Error, UnicodeEncodeError) as error:
+            raise NotStored(str(error)) from error
 
 
-def _add(connection: sqlite3.Connection, rows: list[tuple[Any, ...]]) -> None:
-    connection.executemany(ADD_ENTRY, rows)
+def _at_once(reader: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
+    """All that is read belongs to the same moment."""
+    reader.execute("BEGIN")
+    try:
+        return work(reader)
+    finally:
+        reader.execute("ROLLBACK")
 
 
-def _rows(name: str, entries: Sequence[Entry]) -> list[tuple[Any, ...]]:
-    now = _now()
-    return [(name, each.seq, each.seat, json.dumps(each.action), each.id, now) for each in entries]
+def _stored(reader: sqlite3.Connection, name: str) -> Stored | None:
+    found = reader.execute(FIND_TABLE, (name,)).fetchone()
+    if found is None:
+        return None
+    setup, lang, code, status, quick = found
+    sittings = tuple(Sitting(*row) for row in reader.execute(FIND_SITTINGS, (name,)))
+    return Stored(log_json(setup, _entries(reader, name, 0, status)), lang, code, status, quick, sittings)
 
 
-def _entry(seq: int, seat: int, action: str, name: str | None) -> dict[str, Any]:
-    entry = {"seq": seq, "seat": None if seat == DICE else seat, "action": json.loads(action)}
-    return entry if name is None else {**entry, "id": name}
+def _entries(reader: sqlite3.Connection, name: str, seq: int, status: str | None = None) -> list[dict[str, Any]]:
+    """Those of live tables have their times."""
+    if status is None:
+        found = reader.execute(FIND_TABLE, (name,)).fetchone()
+        status = None if found is None else found[3]
+    rows = reader.execute(FIND_ENTRIES, (name, seq))
+    return [entry_json(seq, seat, action, id, at if status else None) for seq, seat, action, id, at in rows]
 
 
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+def _changing(name: str, change: Change) -> Steps:
+    steps: list[tuple[str, Sequence[tuple[Any, ...]]]] = []
+    if change.status is not None:
+        steps.append((SET_STATUS, [(change.status, name)]))
+    if leaves_quick(change):
+        steps.append((DROP_QUICK, [(name,)]))
+    if leaves_code(change):
+        steps.append((DROP_CODE, [(name,)]))
+    if change.sittings is not None:
+        steps += [(DROP_SITTINGS, [(name,)]), (ADD_SITTING, sitting_rows(name, change.sittings))]
+    return steps

@@ -1,121 +1,197 @@
-"""The one thread that writes: whatever waits goes into one transaction, and each caller is told how its own part went.
+"""The one thread that writes a SQLite file: whatever waits goes into one transaction, and each caller is told how its
+own part went.
 
-A commit waits for the disk, so that ten actions committed together cost little more than one.
+A commit waits for the disk, so that ten actions committed together cost little more than one. At most one batch is with
+the thread; what comes meanwhile is the next one. So each batch costs one message to the thread and one back, however
+many wait for it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import queue
 import sqlite3
 import sys
 import threading
 import traceback
-from collections.abc import Callable
-from concurrent.futures import Future
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from time import perf_counter
+from typing import Any
 
-from gobelet.store.errors import Conflict, NotStored
+from gobelet.store.errors import Conflict, NotStored, Unfit
 from gobelet.store.faults import Faults
 
 MOST_TOGETHER = 256
 
-Work = Callable[[sqlite3.Connection], None]
+Steps = Sequence[tuple[str, Sequence[tuple[Any, ...]]]]
+"""Statements, each with the rows it is carried out for."""
+
+Committed = Callable[[float, int], None]
+"""Told of every commit: the seconds it took, and how many pieces of work were in it."""
 
 
-@dataclass
+def untold(seconds: float, together: int) -> None:
+    """Where nobody wants to know."""
+
+
 class _Job:
-    work: Work
-    done: Future[None] = field(default_factory=Future)
-    problem: BaseException | None = None
+    __slots__ = ("done", "problem", "steps")
 
-    def report(self) -> None:
-        if self.done.done():
-            return
-        if self.problem is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(self.problem)
+    def __init__(self, steps: Steps, done: asyncio.Future[None]) -> None:
+        self.steps = steps
+        self.done = done
+        self.problem: BaseException | None = None
 
 
 class Writer:
-    """Carries out pieces of work, each wholly or not at all; a future resolves once its work is on the disk.
+    """Carries out pieces of work, each wholly or not at all, and says so once they are on the disk.
 
-    Should the thread end in a way nobody foresaw, all that waits is refused and `died` is called.
+    All its methods belong to one event loop. Should the thread end in a way nobody foresaw, all that waits is refused
+    and `died` is called.
     """
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], died: Callable[[], None], faults: Faults) -> None:
-        self._connect = connect
+    def __init__(
+        self,
+        connect: Callable[[], sqlite3.Connection],
+        died: Callable[[], None],
+        faults: Faults,
+        committed: Committed = untold,
+    ) -> None:
         self._died = died
-        self._faults = faults
-        self._connection: sqlite3.Connection | None = None
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        self._gate = threading.Lock()  # no work comes in after the last look at the queue
+        self._committed = committed
+        self._loop = asyncio.get_running_loop()
+        self._ended: asyncio.Future[None] = self._loop.create_future()
+        self._waiting: list[_Job] = []
+        self._busy = False
         self._closed = False
-        self._thread = threading.Thread(target=self._run, name="gobelet-writer", daemon=True)
+        self._hand = _Hand(connect, faults, self._loop, self._report, self._bury, self._end)
+        self._thread = threading.Thread(target=self._hand.run, name="gobelet-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work) -> Future[None]:
-        """The work's future: done when committed, or failed with `Conflict`, `NotStored` or what the work raised."""
-        job = _Job(work)
-        with self._gate:
-            if self._closed:
-                raise NotStored("the writer has ended")
-            self._jobs.put(job)
-        return job.done
+    @property
+    def alive(self) -> bool:
+        """Whether work is still taken."""
+        return not self._closed
 
-    def close(self) -> None:
+    async def write(self, steps: Steps) -> None:
+        """Returns when the work is on the disk; raises `Conflict`, `NotStored` or `Unfit`."""
+        if self._closed:
+            raise NotStored("the writer has ended")
+        job = _Job(steps, self._loop.create_future())
+        self._waiting.append(job)
+        if not self._busy:
+            self._busy = True
+            self._loop.call_soon(self._hand_over)  # what else comes in this turn of the loop goes along
+        await job.done
+
+    async def close(self) -> None:
         """Writes what waits, and ends."""
-        with self._gate:
-            if not self._closed:
-                self._jobs.put(None)
+        if not self._closed:
             self._closed = True
-        self._thread.join()
+            if not self._busy:
+                self._hand.give(None)
+        await self._ended
+        await asyncio.to_thread(self._thread.join)
 
-    def _run(self) -> None:
-        batch: list[_Job] = []
+    def _hand_over(self) -> None:
+        batch = [job for job in self._waiting[:MOST_TOGETHER] if not job.done.done()]
+        del self._waiting[:MOST_TOGETHER]
+        if batch:
+            self._hand.give(batch)
+        elif self._waiting:
+            self._loop.call_soon(self._hand_over)
+        else:
+            self._busy = False
+            if self._closed:
+                self._hand.give(None)
+
+    def _report(self, batch: list[_Job], seconds: float, last: bool) -> None:
+        for job in batch:
+            if job.done.done():
+                continue
+            if job.problem is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(job.problem)
+        if last:
+            self._committed(seconds, len(batch))
+            self._hand_over()
+
+    def _bury(self, batch: list[_Job]) -> None:
+        self._closed = True
+        for job in [*batch, *self._waiting]:
+            if not job.done.done():
+                job.done.set_exception(NotStored("the writer has ended"))
+        self._waiting.clear()
+        self._died()
+
+    def _end(self) -> None:
+        self._ended.set_result(None)
+
+
+class _Hand:
+    """What the thread does; it speaks to the loop only through messages."""
+
+    def __init__(
+        self,
+        connect: Callable[[], sqlite3.Connection],
+        faults: Faults,
+        loop: asyncio.AbstractEventLoop,
+        report: Callable[[list[_Job], float, bool], None],
+        bury: Callable[[list[_Job]], None],
+        end: Callable[[], None],
+    ) -> None:
+        self._connect = connect
+        self._faults = faults
+        self._loop = loop
+        self._report = report
+        self._bury = bury
+        self._end = end
+        self._connection: sqlite3.Connection | None = None
+        self._given: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
+
+    def give(self, batch: list[_Job] | None) -> None:
+        """More work, or None: it is time to end. From the loop."""
+        self._given.put(batch)
+
+    def run(self) -> None:
+        """Works until it is time to end."""
+        batch: list[_Job] | None = []
         try:
-            while True:
-                batch = self._next()
-                if not batch:
-                    return
+            while batch := self._given.get():
+                began = perf_counter()
                 self._write(batch)
+                self._tell(self._report, batch, perf_counter() - began, True)
         except BaseException:
             traceback.print_exc(file=sys.stderr)
-            self._bury(batch)
+            self._tell(self._bury, batch or [])
         finally:
             self._drop_connection()
+            self._tell(self._end)
 
-    def _next(self) -> list[_Job]:
-        """The jobs that wait, at least one; none when it is time to end."""
-        batch: list[_Job] = []
-        while len(batch) < MOST_TOGETHER:
-            try:
-                job = self._jobs.get(block=not batch)
-            except queue.Empty:
-                break
-            if job is None:
-                if batch:
-                    self._jobs.put(None)  # for the next look
-                break
-            if job.done.set_running_or_notify_cancel():
-                batch.append(job)
-        return batch
+    def _tell(self, what: Callable[..., None], *facts: Any) -> None:
+        try:
+            self._loop.call_soon_threadsafe(what, *facts)
+        except RuntimeError:
+            pass  # the loop has ended, and all who waited with it
 
     def _write(self, batch: list[_Job]) -> None:
         try:
             connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                _carry_out(job, connection)
+            if not _all_together(connection, batch):
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+                for job in batch:
+                    _one_alone(connection, job)
             if self._faults.early:
-                _report(batch)
+                self._tell(self._report, batch, 0.0, False)
             self._faults.before_commit()
             connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._undo()
             for job in batch:
                 job.problem = NotStored(str(error))
-        _report(batch)
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -138,35 +214,37 @@ class Writer:
         except sqlite3.Error:
             pass
 
-    def _bury(self, batch: list[_Job]) -> None:
-        with self._gate:
-            self._closed = True
-        while not self._jobs.empty():
-            job = self._jobs.get()
-            if job is not None:
-                batch.append(job)
-        for job in batch:
-            job.problem = NotStored("the writer has ended")
-        _report(batch)
-        self._died()
+
+def _all_together(connection: sqlite3.Connection, batch: list[_Job]) -> bool:
+    """Nearly always nothing is wrong with any of them: so they are tried as one. False: some part cannot be."""
+    merged: list[tuple[str, list[tuple[Any, ...]]]] = []
+    for job in batch:
+        for statement, rows in job.steps:
+            if not merged or merged[-1][0] != statement:
+                merged.append((statement, []))
+            merged[-1][1].extend(rows)
+    try:
+        for statement, rows in merged:
+            connection.executemany(statement, rows)
+    except sqlite3.OperationalError:
+        raise
+    except Exception:
+        return False
+    return True
 
 
-def _carry_out(job: _Job, connection: sqlite3.Connection) -> None:
+def _one_alone(connection: sqlite3.Connection, job: _Job) -> None:
     """One job inside the transaction of all; what it raises is its own affair, unless the whole transaction is lost."""
     connection.execute("SAVEPOINT job")
     try:
-        job.work(connection)
+        for statement, rows in job.steps:
+            connection.executemany(statement, rows)
     except sqlite3.IntegrityError as error:
         job.problem = Conflict(str(error))
     except sqlite3.OperationalError:
         raise
     except Exception as error:
-        job.problem = error
+        job.problem = Unfit(str(error))
     if job.problem is not None:
         connection.execute("ROLLBACK TO job")
     connection.execute("RELEASE job")
-
-
-def _report(batch: list[_Job]) -> None:
-    for job in batch:
-        job.report()

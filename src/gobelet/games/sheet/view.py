@@ -103,7 +103,7 @@ def _player(rules: SheetRules, state: State, seat: int, name: str, waiting: tupl
         "total": found.total,
         "turn": min(sheet.filled() + 1, len(data.categories)),
         "done": sheet.filled() == len(data.categories),
-        "hand": _hand(hand),
+        "hand": list(hand.dice),
         "roll": hand.throws,
     }
     if rules.saves:
@@ -126,7 +126,7 @@ def changes(rules: SheetRules, before: State, after: State, actor: int, seat: in
 def _player_changes(rules: SheetRules, before: State, after: State, actor: int, seat: int) -> dict[str, Any]:
     hand, sheet = after.hands[actor], after.sheets[actor]
     if sheet is before.sheets[actor]:
-        found: dict[str, Any] = {"hand": _hand(hand), "roll": hand.throws}
+        found: dict[str, Any] = {"hand": list(hand.dice), "roll": hand.throws}
         if seat == actor and hand.throws:
             found.update(_offers(rules, after, seat))
             closed = [category.key for i, category in enumerate(rules.data.categories) if sheet.cells[i] is None]
@@ -153,11 +153,6 @@ def _own_dice(rules: SheetRules, state: State, seat: int, waiting: tuple[int, ..
         "rolls": rolls,
         "rolls_left": rolls - hand.throws if seat in waiting or waiting == (DICE,) else 0,
     }
-
-
-def _hand(hand: Hand) -> dict[str, list[int]]:
-    """Dice as others look at them: the faces, and the positions that lay aside."""
-    return {"faces": list(hand.dice), "kept": list(hand.kept)}
 
 
 def _column(data: Ruleset, sheet: Sheet, number: int) -> dict[str, int]:

@@ -9,19 +9,24 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from gobelet.hosts.web.address import address_of
+from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.house import House
 from gobelet.hosts.web.limits import LONGEST_BODY, MOST_CALLS, PATIENCE
 from gobelet.hosts.web.origin import same_origin
-from gobelet.hosts.wire import Say, answer_later, write_json
+from gobelet.hosts.web.settings import Settings
+from gobelet.hosts.wire import Say, SlowCall, answer_later, write_json
+from gobelet.players.session import Session
 from gobelet.room.jsonrpc import REQUEST, Fault, error
 
 
 class Api:
     """The ASGI application behind `/api`."""
 
-    def __init__(self, house: House, say: Say) -> None:
+    def __init__(self, house: House, say: Say, settings: Settings) -> None:
         self._house = house
         self._say = say
+        self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers as ASGI wants it."""
@@ -36,6 +41,9 @@ class Api:
             return Response(status_code=405, headers={"Allow": "POST"})
         if "origin" in request.headers and not same_origin(request.headers):
             return Response(status_code=403)
+        session = Session(address=address_of(request, self._settings), origin=request.headers.get("origin", ""))
+        if not self._house.rates.message(session.address):
+            return Response(status_code=429, headers={"Retry-After": "1"})
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             return Response(status_code=415)
         try:
@@ -46,12 +54,15 @@ class Api:
         if body is None:
             fault = Fault(REQUEST, "invalid_request", self._say("error.rpc.too_long"))
             return _json(write_json(error(None, fault)), 413)
-        answer = await answer_later(body, self._call, self._say, MOST_CALLS)
+        answer = await answer_later(body, self._calls(session), self._say, MOST_CALLS)
         return Response(status_code=204) if answer is None else _json(answer, 200)
 
-    async def _call(self, method: str, params: dict[str, Any]) -> Any:
-        await asyncio.sleep(0)  # between the calls of a long batch others have their turn
-        return await self._house.call(method, params)
+    def _calls(self, session: Session) -> SlowCall:
+        async def call(method: str, params: dict[str, Any]) -> Any:
+            await asyncio.sleep(0)  # between the calls of a long batch others have their turn
+            return await self._house.call(method, params, Caller(session))
+
+        return call
 
 
 async def _body(request: Request) -> bytes | None:

@@ -4,70 +4,103 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
 
 from gobelet.engine.canonical import canonical
-from gobelet.engine.errors import Refused, illegal
+from gobelet.engine.contract import Action
+from gobelet.engine.errors import Refused
 from gobelet.engine.log import table_to_log
 from gobelet.engine.params import need
 from gobelet.engine.table import Table
-from gobelet.hosts.web.limits import LONG_TABLE, MOST_ASIDE, MOST_ENTRIES
+from gobelet.hosts.web.caller import Caller
+from gobelet.hosts.web.changer import Changer, Made
+from gobelet.hosts.web.limits import LONG_TABLE, MOST_ASIDE
+from gobelet.hosts.web.live.driver import Driver
+from gobelet.hosts.web.live.presence import Presence
+from gobelet.hosts.web.live.tables import LiveTables
 from gobelet.hosts.web.outbox import Outbox
+from gobelet.hosts.web.rates import Rates
+from gobelet.hosts.web.settings import Settings
 from gobelet.hosts.web.shelf import Live, Shelf
+from gobelet.hosts.web.spawned import Spawned
 from gobelet.hosts.web.watchers import Watchers
+from gobelet.players.house import Players
+from gobelet.players.session import Session
 from gobelet.room import tables
 from gobelet.room.desk import Desk
 from gobelet.room.jsonrpc import INTERNAL, Fault
 from gobelet.room.methods import plain_methods
-from gobelet.room.tables import Events
-from gobelet.store.errors import Conflict, NotStored
-from gobelet.store.sqlite import Store
+from gobelet.store.contract import NewTable, Store
+from gobelet.store.errors import Conflict, NotStored, Unfit
 
-MOST_TRIES = 5
 MOST_PREPARED = 64
+AT_THE_TABLE = ("table.leave", "table.start", "table.open_cup")
+"""Methods of live tables that need one."""
 
 T = TypeVar("T")
+
+OfPlayers = Callable[[dict[str, Any], Session], Awaitable[Any]]
 
 
 class House:
     """Tables in a store. A change is computed, written, and only then shown: to who asked, and to who watches.
 
-    `info` gives the answer to `server.info`.
+    `info` gives the answer to `server.info`; `told` hears of every change.
     """
 
-    def __init__(self, desk: Desk, store: Store, info: Callable[[], dict[str, Any]]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        store: Store,
+        settings: Settings,
+        info: Callable[[], dict[str, Any]],
+        players: Players,
+        told: Callable[[Live, Table, Table], None],
+    ) -> None:
         self._desk = desk
         self._store = store
         self._plain = plain_methods(desk)
         self._plain["server.info"] = lambda params, say: info()
-        self._shelf = Shelf(store, desk.registry.find_rules)
-        self._watchers = Watchers()
+        self._of_players: dict[str, OfPlayers] = dict(players.methods())
+        self._tell = told
+        self.rates = Rates(settings, time.monotonic)
+        self.shelf = Shelf(store, desk.registry.find_rules)
+        self.watchers = Watchers()
         self._aside = asyncio.Semaphore(MOST_ASIDE)
         self._prepared: set[str] = set()
-        self._tasks: set[asyncio.Task[None]] = set()  # a task that nobody holds may vanish
+        self._spawn = Spawned()
+        self.changer = Changer(store, self.shelf, self.watchers, self._told)
+        self._driver = Driver(self.changer, settings, now, self._move)
+        self._presence = Presence(self.changer, self.shelf, self.watchers, settings.away_seconds, now)
+        self._live = LiveTables(
+            desk, store, self.shelf, self.watchers, self.changer, self._presence, self.rates, settings, now, players
+        )
 
-    async def call(self, method: str, params: dict[str, Any], who: Outbox | None = None) -> Any:
+    async def call(self, method: str, params: dict[str, Any], caller: Caller) -> Any:
         """The result of a method; raises `Fault`, and then every table is as it was.
 
-        `who` asks, and hears from then on what others do at the table.
+        Who asks by a socket hears from then on what others do at the table.
         """
         lang = None
         try:
             lang = self._desk.lang_of(params)
-            if method not in tables.READ and method not in tables.WRITE:
-                return await self._call(method, params, lang, who)
-            live, table = await self._shelf.find(need(params, "table", str, "text"))
-            self._watchers.watch(who, live.name)  # before anything waits, so that no change falls between
+            if method not in tables.READ and method not in tables.WRITE and method not in AT_THE_TABLE:
+                return await self._call(method, params, lang, caller)
+            live, table = await self.shelf.find(need(params, "table", str, "text"))
+            self.watchers.watch(caller.outbox, live.name)  # before anything waits, so that no change falls between
             lang = live.lang if params.get("lang") is None else lang
+            if live.status is not None:
+                self._woken(live)
+                return await self._of_live(method, live, table, dict(params, lang=lang), caller)
             self._prepare(table)
             if method in tables.READ:
-                asked = dict(params, lang=lang)
-                answer = await self._think_of(method, table, partial(tables.READ[method], self._desk, table, asked))
-            else:
-                answer = await self._write(method, params, live, who)
-            return tables.named(answer, live.name)
+                return await self._read(method, live, table, dict(params, lang=lang))
+            if method in tables.WRITE:
+                return tables.named(await self._write(method, params, live, caller), live.name)
+            raise Refused("unknown_table", "error.live.not_live")
         except Refused as refused:
             raise self._desk.fault(refused, lang) from refused
         except NotStored as error:
@@ -76,66 +109,125 @@ class House:
 
     def forget(self, who: Outbox) -> None:
         """Whoever it was has gone."""
-        self._watchers.forget(who)
+        for name, token in self.watchers.forget(who):
+            self._presence.gone(name, token)
 
-    async def _call(self, method: str, params: dict[str, Any], lang: str, who: Outbox | None) -> Any:
+    async def heard(self, name: str, seq: int) -> None:
+        """Another process says how far a table is."""
+        live = self.shelf.here(name)
+        if live is not None and seq > live.heard:
+            live.heard = seq
+            await self.changer.follow(live)
+
+    async def wake(self) -> None:
+        """After a start: goes on with the tables that were being played, one after the other."""
+        for name in await self._store.unfinished():
+            try:
+                live, _ = await self.shelf.find(name)
+            except (Refused, NotStored):
+                continue  # whoever looks at that table is told why it cannot be read
+            self._driver.told(live)
+            await asyncio.sleep(0)
+
+    def end(self) -> None:
+        """Nothing is done of the house's own accord any more."""
+        self._driver.end()
+        self._presence.end()
+
+    async def _of_live(self, method: str, live: Live, table: Table, params: dict[str, Any], caller: Caller) -> Any:
+        if method == "table.act":
+            return await self._live.act(live, params, caller)
+        if method == "table.undo":
+            return await self._live.undo(live, params, caller)
+        if method == "table.view":
+            return self._live.view(live, table, params, caller)
+        if method == "table.since":
+            return self._live.since(live, table, params, caller)
+        if method == "table.leave":
+            return await self._live.leave(live, params, caller)
+        if method == "table.start":
+            return await self._live.start(live, params, caller)
+        if method == "table.open_cup":
+            return await self._live.open_cup(live, params, caller)
+        if method == "table.advance":
+            raise Refused("not_your_turn", "error.bots.not_its_turn")
+        self._live.check_read(live, table, method, params, caller)
+        return await self._read(method, live, table, params)
+
+    async def _call(self, method: str, params: dict[str, Any], lang: str, caller: Caller) -> Any:
         """A method of no table, or one that makes a table: in a thread, for some take long."""
         if method in self._plain:
             plain = self._plain[method]
             return await self._think(lambda: plain(params, lambda key, facts: self._desk.words().say(lang, key, facts)))
+        if method in self._of_players:
+            return await self._of_players[method](dict(params, lang=lang), caller.session)
+        if method == "table.join":
+            return await self._live.join(params, lang, caller)
         if method == "table.play":
             return await self._think(lambda: tables.play(self._desk, params, secrets.token_bytes(32)))
+        if method == "table.new" and params.get("live") not in (None, False):
+            return await self._live.new(params, lang, caller)
         if method in tables.CREATE:
-            return await self._create(method, params, lang, who)
+            return await self._create(method, params, lang, caller)
         raise Refused("unknown_method", "error.rpc.unknown_method", method=method[:40])
 
-    async def _create(self, method: str, params: dict[str, Any], lang: str, who: Outbox | None) -> Any:
+    async def _create(self, method: str, params: dict[str, Any], lang: str, caller: Caller) -> Any:
         def work() -> tuple[Table, dict[str, Any], dict[str, Any]]:
             table = tables.CREATE[method](self._desk, params, secrets.token_bytes(32))
             return table, table_to_log(table), tables.view(table, params, 0)
 
-        name = secrets.token_urlsafe(16)
+        self.rates.new_table(caller.session.address)
         table, log, view = await self._think(work)
+        new = NewTable(secrets.token_urlsafe(16), log, lang, table.entries)
         try:
-            await asyncio.wrap_future(self._store.add_table(name, log, lang, table.entries))
-        except (Conflict, UnicodeEncodeError, OverflowError):
+            await self._store.add_table(new)
+        except (Conflict, Unfit):
             # Only a log made by hand holds one id twice, half a letter or a number without end.
             raise Refused("bad_log", "error.bad_log.shape", at=0) from None
-        self._shelf.add(name, table, lang)
-        self._watchers.watch(who, name)
-        return {"table": name, "view": {**view, "table": name}}
+        self.shelf.add(new, table)
+        self.watchers.watch(caller.outbox, new.name)
+        return {"table": new.name, "view": {**view, "table": new.name}}
 
-    async def _write(self, method: str, params: dict[str, Any], live: Live, who: Outbox | None) -> dict[str, Any]:
-        async with live.lock:
-            for _ in range(MOST_TRIES):
-                table = await self._shelf.read(live)
-                after, events, answer = await self._think_of(
-                    method, table, partial(self._written, method, params, table)
-                )
-                if after is table:
-                    return answer  # the same action again
-                try:
-                    await self._append(live, table, after)
-                except Conflict:
-                    continue  # another process was quicker: decide again on what it wrote
-                self._watchers.tell(live.name, after.seq, events, but=who)
-                return answer
-        raise NotStored("another process always comes first")
+    async def _read(self, method: str, live: Live, table: Table, params: dict[str, Any]) -> Any:
+        answer = await self._think_of(method, table, partial(tables.READ[method], self._desk, table, params))
+        return tables.named(answer, live.name)
 
-    async def _append(self, live: Live, table: Table, after: Table) -> None:
-        """Makes a change durable, then true. While it is in doubt the table is nobody's to see: it is read again."""
-        if after.seq > MOST_ENTRIES:
-            raise illegal("error.table_long", most=MOST_ENTRIES)
-        try:
-            await asyncio.wrap_future(self._store.append(live.name, after.entries[table.seq :]))
-        except BaseException:
-            live.table = None
-            raise
-        live.table = after
+    async def _write(self, method: str, params: dict[str, Any], live: Live, caller: Caller) -> dict[str, Any]:
+        answers: list[dict[str, Any]] = []
 
-    def _written(self, method: str, params: dict[str, Any], table: Table) -> tuple[Table, Events, dict[str, Any]]:
+        async def decide(table: Table) -> Made:
+            after, answer = await self._think_of(method, table, partial(self._written, method, params, table))
+            answers.append(answer)
+            return Made(after)
+
+        await self.changer.make(live, decide, caller.outbox)
+        return answers[-1]
+
+    def _written(self, method: str, params: dict[str, Any], table: Table) -> tuple[Table, dict[str, Any]]:
         after, events = tables.WRITE[method](self._desk, table, params)
-        return after, events, tables.written(after, events, params)
+        return after, tables.written(after, events, params)
+
+    def _told(self, live: Live, before: Table, after: Table) -> None:
+        """What follows from a change."""
+        if live.status is not None:
+            self._driver.told(live)
+            self._presence.told(live, before, after)
+        self._tell(live, before, after)
+
+    def _woken(self, live: Live) -> None:
+        """A table that somebody looks at is driven here from now on."""
+        if live.timer is None:
+            self._driver.told(live)
+
+    async def _move(self, table: Table, seat: int) -> Action:
+        """What a bot does; where no coach plays that game, what is done when time runs out."""
+        coach = self._desk.coach
+        if coach is not None and coach.levels(table.rules.game):
+            return await self._think(partial(coach.move, table, seat))
+        action = table.rules.timeout(table.state, seat)
+        if action is None:
+            raise Refused("illegal_action", "error.bots.none_here")
+        return action
 
     def _prepare(self, table: Table) -> None:
         """Lets the coach get ready for a ruleset of the house when the first table of it is looked at."""
@@ -146,9 +238,7 @@ class House:
         if kind in self._prepared or len(self._prepared) >= MOST_PREPARED:
             return
         self._prepared.add(kind)
-        task = asyncio.create_task(self._think(partial(coach.prepare, table)))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        self._spawn(self._think(partial(coach.prepare, table)))
 
     async def _think_of(self, method: str, table: Table, work: Callable[[], T]) -> T:
         quick = table.seq < LONG_TABLE and method not in tables.SLOW
@@ -157,3 +247,8 @@ class House:
     async def _think(self, work: Callable[[], T]) -> T:
         async with self._aside:
             return await asyncio.to_thread(work)
+
+
+def now() -> int:
+    """Milliseconds since 1970, by the server's clock, which decides."""
+    return time.time_ns() // 1_000_000

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
 import socket
 import sys
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import uvicorn
 
+from gobelet import __version__
 from gobelet.hosts.engine import Words
 from gobelet.hosts.web.addresses import is_loopback, own_addresses, url
 from gobelet.hosts.web.app import build_app
+from gobelet.hosts.web.leaving import Leaving, Server
 from gobelet.hosts.web.limits import LONGEST_FRAME
+from gobelet.hosts.web.logs import open_log
+from gobelet.hosts.web.metrics import Metrics
+from gobelet.hosts.web.observed import Observer
 from gobelet.hosts.web.qr import qr_text
+from gobelet.hosts.web.settings import BadSetting, Settings, check_addresses, read_settings
 from gobelet.hosts.web.transport import CuttableSocket, quiet_about_strangers
+from gobelet.store.contract import Store
 from gobelet.store.errors import Unusable
-from gobelet.store.sqlite import Store
+from gobelet.store.opening import open_store
 
 EVERYWHERE = "0.0.0.0"
-SECONDS_TO_LEAVE = 3
+SECONDS_TO_LEAVE = 3.0
+SECONDS_FOR_CLIENTS = 1
+"""How much of it connections have to end; the rest is for what waits to be written."""
+
+BAD_SETTING = 2
+"""The exit code of a server whose settings cannot be read."""
 
 
 def serve(host: str, port: int, database: Path, lan: bool, lang: str) -> int:
@@ -34,7 +48,7 @@ class _Serving:
     def __init__(self, words: Words, lang: str) -> None:
         self._words = words
         self._lang = lang
-        self._server: uvicorn.Server | None = None
+        self._leaving = Leaving(SECONDS_TO_LEAVE)
         self._failed = False
 
     def run(self, host: str, port: int, database: Path) -> int:
@@ -43,31 +57,47 @@ class _Serving:
         except OSError as error:
             return self._complain(_trouble(error), host=host, port=port, why=error.strerror or str(error))
         try:
-            store = Store(database, died=self._writer_died)
+            settings = read_settings(os.environ)
+            check_addresses(settings)
+            observer = Observer(Metrics(), open_log(settings.log, sys.stderr))
+            with self._leaving, asyncio.Runner(loop_factory=_loop) as runner:
+                runner.run(self._stored(ear, database, settings, observer))
+        except BadSetting as error:
+            self._complain("web.serve.setting", name=error.name, value=error.value)
+            return BAD_SETTING
         except Unusable as error:
-            ear.close()
             return self._complain(error.key, **error.facts)
-        try:
-            self._serve(ear, store)
         finally:
-            store.close()
+            ear.close()
         return self._complain("web.serve.writer_gone") if self._failed else 0
 
-    def _serve(self, ear: socket.socket, store: Store) -> None:
+    async def _stored(self, ear: socket.socket, database: Path, settings: Settings, observer: Observer) -> None:
+        store = open_store(settings.database, database, self._writer_died, committed=observer.committed)
+        try:
+            await store.start()
+            await self._serve(ear, store, settings.database or f"sqlite+aiosqlite:///{database}", settings, observer)
+        finally:
+            await store.close()
+            observer.log.info("left")
+
+    async def _serve(
+        self, ear: socket.socket, store: Store, database_url: str, settings: Settings, observer: Observer
+    ) -> None:
         address, port = ear.getsockname()[:2]
         addresses = None if is_loopback(address) else partial(lan_urls, address, port)
-        app = build_app(store, self._words, self._lang, addresses)
-        self._server = uvicorn.Server(_config(app))
+        app = build_app(store, database_url, self._words, self._lang, addresses, settings, observer)
+        self._leaving.server = Server(_config(app))
         if self._failed:
             return
         self._welcome(address, port)
-        self._server.run(sockets=[ear])
+        observer.log.info("serving", address=address, port=port, postgres=bool(settings.database), version=__version__)
+        await self._leaving.server.serve(sockets=[ear])
+        observer.log.info("leaving")
 
     def _writer_died(self) -> None:
-        """Ends the server: one that cannot write must not go on answering. Called from the writer's thread."""
+        """Ends the server: one that cannot write must not go on answering."""
         self._failed = True
-        if self._server is not None:
-            self._server.should_exit = True
+        self._leaving.ask()
 
     def _welcome(self, address: str, port: int) -> None:
         here = "127.0.0.1" if address in (EVERYWHERE, "::") else address
@@ -95,6 +125,15 @@ class _Serving:
     def _complain(self, key: str, **facts: object) -> int:
         print(self._words().say(self._lang, key, facts), file=sys.stderr)
         return 1
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    """The quickest event loop there is: uvloop, or Python's own where it does not run, such as on Windows."""
+    if find_spec("uvloop") is None:
+        return asyncio.new_event_loop()
+    import uvloop
+
+    return uvloop.new_event_loop()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -132,7 +171,6 @@ def _config(app: object) -> uvicorn.Config:
     logging.getLogger("uvicorn.error").addFilter(quiet_about_strangers)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        loop="asyncio",
         http="h11",
         ws=CuttableSocket,
         ws_max_size=LONGEST_FRAME,
@@ -142,5 +180,5 @@ def _config(app: object) -> uvicorn.Config:
         access_log=False,
         proxy_headers=False,
         server_header=False,
-        timeout_graceful_shutdown=SECONDS_TO_LEAVE,
+        timeout_graceful_shutdown=SECONDS_FOR_CLIENTS,
     )

@@ -74,6 +74,20 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
     return Settings(**found)
 
 
+def check_addresses(settings: Settings) -> None:
+    """Raises `BadSetting` for addresses that cannot be those of a database and of Redis.
+
+    What stands before the `@` may be a password, and is not repeated.
+    """
+    for name, text, kinds in (
+        ("DATABASE", settings.database, ("postgresql+asyncpg", "postgresql", "postgres")),
+        ("REDIS", settings.redis, ("redis", "rediss", "unix")),
+    ):
+        kind, found, rest = text.partition("://")
+        if text and (kind not in kinds or not rest):
+            raise BadSetting(PREFIX + name, f"{kind}://…" if found else "…")
+
+
 def _read(text: str, kind: type) -> Any:
     if kind is bool:
         if text.lower() not in ("1", "0", "true", "false", "yes", "no"):

@@ -7,11 +7,12 @@ import re
 from collections import OrderedDict
 from weakref import WeakValueDictionary
 
+from gobelet.engine.entry import entry_from_json
 from gobelet.engine.errors import Refused
-from gobelet.engine.log import FindRules, table_from_log
-from gobelet.engine.table import Table
+from gobelet.engine.log import FindRules, replayed, table_from_log
+from gobelet.engine.table import Table, is_hosted
 from gobelet.hosts.web.limits import MOST_KEPT
-from gobelet.store.sqlite import Store
+from gobelet.store.contract import NewTable, Sitting, Store, Stored
 
 NAME = re.compile(r"[A-Za-z0-9_-]{22}")
 """A table's name: 128 random bits, safe in an address."""
@@ -22,14 +23,33 @@ NO_SEED = bytes(32)
 class Live:
     """One table in use: what is durable of it, and the lock that whoever changes it holds.
 
-    `table` is None until it was read, and again when what the store holds is in doubt.
+    `table` is None until it was read, and again when what the store holds is in doubt. `heard` is how far the store is
+    said to be. `status`, `code`, `quick` and `sittings` are a live table's own; a table of one device has no status.
     """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.lock = asyncio.Lock()
         self.table: Table | None = None
+        self.heard = 0
         self.lang = ""
+        self.status: str | None = None
+        self.code: str | None = None
+        self.quick: str | None = None
+        self.sittings: tuple[Sitting, ...] = ()
+        self.timer: asyncio.TimerHandle | None = None
+
+    @property
+    def current(self) -> bool:
+        """Whether `table` is as far as the store is said to be."""
+        return self.table is not None and self.table.seq >= self.heard
+
+    def sitting(self, seat: int) -> Sitting | None:
+        """Whose that seat is."""
+        for sitting in self.sittings:
+            if sitting.seat == seat:
+                return sitting
+        return None
 
 
 class Shelf:
@@ -43,47 +63,75 @@ class Shelf:
         self._recent: OrderedDict[str, tuple[Live, int]] = OrderedDict()
         self._size = 0
 
-    def add(self, name: str, table: Table, lang: str) -> Live:
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, new: NewTable, table: Table) -> Live:
         """A table that was just written to the store."""
-        live = self._all[name] = Live(name)
-        live.table, live.lang = table, lang
+        live = self._all[new.name] = Live(new.name)
+        live.table, live.lang = table, new.lang
+        live.status, live.code, live.quick, live.sittings = new.status, new.code, new.quick, new.sittings
         self._keep(live, table)
         return live
 
+    def here(self, name: str) -> Live | None:
+        """The table of that name, if it is in use."""
+        return self._all.get(name)
+
     async def find(self, name: str) -> tuple[Live, Table]:
         """The table of that name; raises `Refused` (`unknown_table`)."""
-        if not NAME.fullmatch(name):
-            raise unknown_table()
         live = self._all.get(name)
         if live is None:
+            if not NAME.fullmatch(name):
+                raise unknown_table()
             live = self._all[name] = Live(name)
-        if live.table is None:
+        if not live.current:
             async with live.lock:
                 return live, await self.read(live)
+        assert live.table is not None
         self._keep(live, live.table)
         return live, live.table
 
     async def read(self, live: Live) -> Table:
         """The table, read from the store where it must be; for whoever holds its lock."""
-        if live.table is not None:
-            return live.table
-        table, live.lang = await asyncio.to_thread(self._load, live.name)
-        live.table = table
-        self._keep(live, table)
-        return table
+        if live.table is not None and live.table.seq < live.heard:
+            live.table = await self._followed(live, live.table)
+        if live.table is None:
+            stored = await self._store.read(live.name)
+            if stored is None:
+                raise unknown_table()
+            live.table = await asyncio.to_thread(table_from_log, stored.log, self._find_rules, NO_SEED)
+            self._know(live, stored, live.table)
+        self._keep(live, live.table)
+        return live.table
 
-    def _load(self, name: str) -> tuple[Table, str]:
-        stored = self._store.read(name)
-        if stored is None:
-            raise unknown_table()
-        return table_from_log(stored.log, self._find_rules, NO_SEED), stored.lang
+    async def _followed(self, live: Live, table: Table) -> Table | None:
+        """The table with what another process added; None where more than entries may have changed."""
+        for data in await self._store.since(live.name, table.seq):
+            entry = entry_from_json(data, table.seq + 1)
+            if is_hosted(entry):
+                return None
+            table = replayed(table, entry)
+        live.heard = min(live.heard, table.seq)
+        return table if table.outcome() is None else None
+
+    def _know(self, live: Live, stored: Stored, table: Table) -> None:
+        live.heard = table.seq
+        live.lang, live.status, live.code, live.quick = stored.lang, stored.status, stored.code, stored.quick
+        live.sittings = stored.sittings
 
     def _keep(self, live: Live, table: Table) -> None:
         """Puts the table in front, and lets those behind fall off until the rest is no more than allowed."""
         weight = table.seq + 1
-        _, before = self._recent.pop(live.name, (live, 0))
-        self._recent[live.name] = (live, weight)
-        self._size += weight - before
+        known = self._recent.get(live.name)
+        if known is None:
+            self._recent[live.name] = (live, weight)
+            self._size += weight
+        else:
+            self._recent.move_to_end(live.name)
+            if known[1] != weight:
+                self._recent[live.name] = (live, weight)
+                self._size += weight - known[1]
         while self._size > self._most and len(self._recent) > 1:
             _, (_, gone) = self._recent.popitem(last=False)
             self._size -= gone

@@ -1,56 +1,157 @@
-"""Who is told what becomes of a table."""
+"""Who is told what becomes of a table, and which socket plays which seat."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from gobelet.engine.entry import Entry
+from gobelet.engine.contract import DICE
+from gobelet.engine.looking import changes, told
+from gobelet.engine.table import Table
 from gobelet.hosts.web.limits import MOST_WATCHED
 from gobelet.hosts.web.outbox import Outbox
+from gobelet.hosts.web.shelf import Live
 from gobelet.hosts.wire import write_json
+
+
+@dataclass(frozen=True)
+class Place:
+    """What a socket is at a table: it looks on (`seat` is None), or plays a seat by a token whose hash this is."""
+
+    seat: int | None = None
+    token: bytes | None = None
+
+
+LOOKING = Place()
 
 
 class Watchers:
     """Which socket has looked at which table."""
 
     def __init__(self) -> None:
-        self._of_table: dict[str, set[Outbox]] = {}
+        self._of_table: dict[str, dict[Outbox, Place]] = {}
         self._of_socket: dict[Outbox, dict[str, None]] = {}
 
-    def watch(self, who: Outbox | None, table: str) -> None:
-        """From now on tells `who` of that table."""
+    def __len__(self) -> int:
+        return len(self._of_socket)
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables that somebody looks at."""
+        return list(self._of_table)
+
+    def watch(self, who: Outbox | None, table: str, place: Place | None = None) -> None:
+        """From now on tells `who` of that table; `place` is where it sits, if that is new."""
         if who is None:
             return
+        there = self._of_table.setdefault(table, {})
+        if place is not None or who not in there:
+            there[who] = place or LOOKING
         tables = self._of_socket.setdefault(who, {})
-        tables.pop(table, None)
-        tables[table] = None  # the one looked at last stands last
-        self._of_table.setdefault(table, set()).add(who)
-        if len(tables) > MOST_WATCHED:
-            self._leave(who, next(iter(tables)))
+        if len(tables) > 1 or table not in tables:
+            tables.pop(table, None)
+            tables[table] = None  # the one looked at last stands last
+            if len(tables) > MOST_WATCHED:
+                self.leave(who, next(iter(tables)))
 
-    def forget(self, who: Outbox) -> None:
-        """Tells `who` nothing any more."""
+    def place(self, who: Outbox | None, table: str) -> Place:
+        """What a socket is at a table."""
+        return LOOKING if who is None else self._of_table.get(table, {}).get(who, LOOKING)
+
+    def plays(self, table: str, token: bytes | None) -> bool:
+        """Whether a socket plays by that token's hash."""
+        return token is not None and any(place.token == token for place in self._of_table.get(table, {}).values())
+
+    def forget(self, who: Outbox) -> list[tuple[str, bytes]]:
+        """Tells `who` nothing any more; the tables at which it played, with the hashes of its tokens there."""
+        played = []
         for table in list(self._of_socket.get(who, ())):
-            self._leave(who, table)
+            token = self.place(who, table).token
+            if token is not None:
+                played.append((table, token))
+            self.leave(who, table)
         self._of_socket.pop(who, None)
+        return played
 
-    def tell(self, table: str, seq: int, events: tuple[Entry, ...], but: Outbox | None) -> None:
-        """Tells everyone at the table what happened, except whoever did it; waits for nobody."""
-        others = [who for who in self._of_table.get(table, ()) if who is not but]
-        if others:
-            text = write_json(changed(table, seq, events))
-            for who in others:
-                who.push(text)
-
-    def _leave(self, who: Outbox, table: str) -> None:
+    def leave(self, who: Outbox, table: str) -> None:
+        """Tells `who` nothing of that table any more."""
         self._of_socket[who].pop(table, None)
         watching = self._of_table[table]
-        watching.discard(who)
+        watching.pop(who, None)
         if not watching:
             del self._of_table[table]
 
+    def tell(self, live: Live, before: Table, after: Table, but: Outbox | None) -> None:
+        """Tells everyone at the table what happened, except whoever did it; waits for nobody."""
+        texts: dict[int | None, str] = {}
+        for who, place in list(self._of_table.get(live.name, {}).items()):
+            if who is not but:
+                seat = seat_now(live, place)
+                text = texts.get(seat)
+                if text is None:
+                    text = texts[seat] = self._text(live, before, after, seat, texts)
+                who.push(text)
 
-def changed(table: str, seq: int, events: tuple[Entry, ...]) -> dict[str, Any]:
+    def tell_seat(self, table: str, token: bytes, text: str) -> None:
+        """Tells who plays by a token, and lets it only look on from now on."""
+        for who, place in list(self._of_table.get(table, {}).items()):
+            if place.token == token:
+                self._of_table[table][who] = LOOKING
+                who.push(text)
+
+    def _text(self, live: Live, before: Table, after: Table, seat: int | None, texts: dict[int | None, str]) -> str:
+        actor = actor_of(before, after)
+        if live.status is None:
+            return write_json(changed(live, after, [entry.to_json() for entry in after.entries[before.seq :]], None))
+        if seat != actor and not after.rules.secret(len(after.names)):
+            # what others see is the same for all of them
+            for other, text in texts.items():
+                if other != actor:
+                    return text
+        return write_json(told_change(live, before, after, actor, seat))
+
+
+def told_change(live: Live, before: Table, after: Table, actor: int | None, seat: int | None) -> dict[str, Any]:
+    """The notification for a seat of a live table, or for somebody who looks on."""
+    looks = 0 if seat is None else seat
+    found = None
+    if actor is not None:
+        found = changes(before, after, actor, looks if seat == actor else _another(actor))
+    events = told(after, looks, after.entries[before.seq :])
+    for event in events:
+        event.pop("id", None)
+    return changed(live, after, events, found)
+
+
+def changed(live: Live, after: Table, events: list[dict[str, Any]], found: dict[str, Any] | None) -> dict[str, Any]:
     """The notification that a table has changed."""
-    params = {"table": table, "seq": seq, "events": [entry.to_json() for entry in events]}
+    params = {"table": live.name, "seq": after.seq, "events": events, "changes": found}
     return {"jsonrpc": "2.0", "method": "table.changed", "params": params}
+
+
+def actor_of(before: Table, after: Table) -> int | None:
+    """The seat whose one action, with the dice that fell for it, made the difference; None where more happened."""
+    entries = after.entries[before.seq :]
+    actor = entries[0].seat if entries else DICE
+    if actor == DICE or entries[0].action["type"] == "undo" or any(entry.seat != DICE for entry in entries[1:]):
+        return None
+    return actor
+
+
+def seat_now(live: Live, place: Place) -> int | None:
+    """The seat that a socket plays, by the token that the seat has now: rows move up, seats go to other devices."""
+    if place.token is None:
+        return None
+    if place.seat is not None:
+        sitting = live.sitting(place.seat)
+        if sitting is not None and sitting.token == place.token:
+            return place.seat
+    for sitting in live.sittings:
+        if sitting.token == place.token:
+            return sitting.seat
+    return None
+
+
+def _another(actor: int) -> int:
+    """Any seat but that one: what others see of an action is the same for all of them."""
+    return 1 if actor == 0 else 0

@@ -1,0 +1,103 @@
+"""How a table is changed: decided on what is known, made durable, then true, then told."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from gobelet.engine.errors import illegal
+from gobelet.engine.table import Table
+from gobelet.hosts.web.limits import MOST_ENTRIES
+from gobelet.hosts.web.outbox import Outbox
+from gobelet.hosts.web.shelf import Live, Shelf
+from gobelet.hosts.web.watchers import Watchers
+from gobelet.store.contract import NOTHING, OVER, PLAYING, Change, Store
+from gobelet.store.errors import Conflict, NotStored
+
+MOST_TRIES = 8
+
+
+@dataclass(frozen=True)
+class Made:
+    """What was decided: the table after it, and what becomes of its sittings."""
+
+    table: Table
+    change: Change = NOTHING
+
+
+Decide = Callable[[Table], Made | Awaitable[Made]]
+"""Decides on a table as it is now; may raise `Refused`. The same table means that nothing is to be done."""
+
+Told = Callable[[Live, Table, Table], None]
+
+
+class Changer:
+    """Changes tables one after the other, each in the order of its lock. `told` hears of every change afterwards."""
+
+    def __init__(self, store: Store, shelf: Shelf, watchers: Watchers, told: Told) -> None:
+        self._store = store
+        self._shelf = shelf
+        self._watchers = watchers
+        self._told = told
+
+    async def make(self, live: Live, decide: Decide, but: Outbox | None = None) -> tuple[Table, Table]:
+        """The table before and after; the same twice where nothing was to be done. `but` is told nothing: it asked.
+
+        Raises `Refused` and `NotStored`, and then the table is as it was.
+        """
+        async with live.lock:
+            for _ in range(MOST_TRIES):
+                table = await self._shelf.read(live)
+                made = decide(table)
+                if not isinstance(made, Made):
+                    made = await made
+                if made.table is table:
+                    return table, table
+                try:
+                    await self._append(live, table, made)
+                except Conflict:
+                    continue  # another process was quicker: decide again on what it wrote
+                self._watchers.tell(live, table, made.table, but)
+                self._told(live, table, made.table)
+                return table, made.table
+        raise NotStored("another process always comes first")
+
+    async def follow(self, live: Live) -> None:
+        """Reads what another process wrote, and tells those who look at the table here."""
+        async with live.lock:
+            before = live.table
+            if before is None or live.current:
+                return
+            after = await self._shelf.read(live)
+            if after.seq > before.seq:
+                self._watchers.tell(live, before, after, None)
+                self._told(live, before, after)
+
+    async def _append(self, live: Live, table: Table, made: Made) -> None:
+        """While a change is in doubt the table is nobody's to see: it is read again."""
+        after = made.table
+        if after.seq > MOST_ENTRIES:
+            raise illegal("error.table_long", most=MOST_ENTRIES)
+        change = _with_status(live, after, made.change)
+        try:
+            await self._store.append(live.name, after.entries[table.seq :], change)
+        except BaseException:
+            live.table = None
+            raise
+        live.table = after
+        live.heard = max(live.heard, after.seq)
+        if change is not NOTHING:
+            live.sittings = live.sittings if change.sittings is None else change.sittings
+            live.status = live.status if change.status is None else change.status
+            live.quick = live.quick if change.status is None else None
+            live.code = None if change.status == OVER else live.code
+
+
+def _with_status(live: Live, after: Table, change: Change) -> Change:
+    """The change, and that the table has begun or ended where it has."""
+    if after.seating is None or live.status is None:
+        return change
+    status = PLAYING if after.seating.started else live.status
+    if after.outcome() is not None:
+        status = OVER
+    return change if status == live.status else Change(status, change.sittings)

@@ -1,0 +1,186 @@
+"""The row of a live table: opening one, coming, going, and the start."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import Any
+
+from gobelet.engine.contract import Rules
+from gobelet.engine.dice import Sealed
+from gobelet.engine.errors import Refused, illegal
+from gobelet.engine.log import table_to_log
+from gobelet.engine.names import clean_names
+from gobelet.engine.params import INVALID
+from gobelet.engine.seating import ROLES, Seating, free_name
+from gobelet.engine.table import Setup, Table
+from gobelet.engine.terms import LEVELS, Terms
+from gobelet.hosts.web.changer import Made
+from gobelet.hosts.web.live.codes import draw_code
+from gobelet.hosts.web.live.seats import hashed, with_sitting, without_seat
+from gobelet.hosts.web.shelf import Live
+from gobelet.store.contract import WAITING, Change, NewTable, Sitting
+
+BOTS = ("Domino", "Zanzi", "Rollo", "Tric", "Trac", "Picot", "Roulis", "Passe-dix")
+"""The names of the house's bots."""
+
+BOT_LEVEL = "good"
+MOST_AT_ONCE = 4
+"""Seats of a quick match, where the game has as many."""
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Somebody who takes a seat: the name, what the device gives to the dice, and the player, where one is known."""
+
+    name: str
+    hash: str | None = None
+    fill: bool = False
+    role: str | None = None
+    player: str | None = None
+
+    def sits(self, seat: int, seating: Seating) -> dict[str, Any]:
+        """The entry that says so."""
+        action: dict[str, Any] = {"type": "sit", "seat": seat, "name": free_name(seating, self.name)}
+        if self.hash is not None and not seating.started:
+            action["hash"] = self.hash
+        if self.fill:
+            action["fill"] = True
+        if self.role is not None:
+            action["role"] = self.role
+        return action
+
+
+def read_guest(params: dict[str, Any], name: Any, player: str | None) -> Guest:
+    """Who wants to sit down; raises `Refused` (`bad_name`, …)."""
+    given, role = params.get("hash"), params.get("role")
+    return Guest(
+        clean_names([name], 1, 1)[0],
+        given if given is None or isinstance(given, str) else "",
+        params.get("fill") is True,
+        role if role in ROLES else None,
+        player,
+    )
+
+
+def read_seconds(params: dict[str, Any], rules: Rules, usual: int) -> int | None:
+    """The time for a turn that a message asks for; None where there is no clock, or the game has one of its own."""
+    seconds = params.get("turn_seconds", usual)
+    if seconds is None or seconds == 0 or rules.clock:
+        return None
+    if type(seconds) is not int or not 5 <= seconds <= 86_400:
+        raise Refused(INVALID, "error.rpc.wrong_parameter", name="turn_seconds", wanted="0, 5 … 86400")
+    return seconds
+
+
+def read_most(params: dict[str, Any], rules: Rules, usual: int) -> int:
+    """How many may sit at most."""
+    fewest, most = rules.seats
+    asked = params.get("most", min(usual, most))
+    if type(asked) is not int or not fewest <= asked <= most:
+        raise Refused("bad_seats", "error.bad_seats", min=fewest, max=most, given=str(asked)[:20])
+    return asked
+
+
+def read_level(params: dict[str, Any]) -> str | None:
+    """The level of bots that are to fill the seats."""
+    fill = params.get("fill")
+    if fill is None or fill is False:
+        return None
+    level = BOT_LEVEL if fill is True else fill
+    if level not in LEVELS:
+        raise Refused("bad_seats", "error.bots.level", level=str(fill)[:20], known=", ".join(LEVELS))
+    return str(level)
+
+
+def empty_table(rules: Rules, most: int, seconds: int | None, advice: bool) -> Table:
+    """A live table at which nobody sits yet, its dice sealed."""
+    setup = Setup(rules, (), Sealed(secrets.token_bytes(32)), None, terms=Terms((), advice))
+    return Table(setup, seating=Seating(most, seconds))
+
+
+def to_add(table: Table, lang: str, quick: str | None, sittings: tuple[Sitting, ...]) -> NewTable:
+    """What the store is to add."""
+    code = draw_code(secrets.token_bytes)
+    return NewTable(secrets.token_urlsafe(16), table_to_log(table), lang, table.entries, code, WAITING, quick, sittings)
+
+
+def fresh_token() -> tuple[str, bytes]:
+    """A token for a seat, and what is kept of it."""
+    token = secrets.token_urlsafe(16)
+    return token, hashed(token)
+
+
+def sat_down(
+    live_sittings: tuple[Sitting, ...], table: Table, guest: Guest, token: bytes, now: int
+) -> tuple[Made, int]:
+    """The table after a guest took a seat, and which: the next of the row, or one whose player left."""
+    seating = seating_of(table)
+    if seating.started:
+        left = [seat for seat, sitter in enumerate(seating.sitters) if sitter.left]
+        if not left or table.outcome() is not None:
+            raise Refused("bad_seats", "error.live.full", most=seating.most)
+        seat = left[0]
+    else:
+        seat = len(seating.sitters)
+    after = table.hosted(guest.sits(seat, seating), now)
+    sittings = with_sitting(live_sittings, Sitting(seat, token, guest.player))
+    if not seating.started and table.rules.game == "bomb":
+        return _with_roles(after, sittings, now)
+    return Made(after, Change(sittings=sittings)), seat
+
+
+def _with_roles(table: Table, sittings: tuple[Sitting, ...], now: int) -> tuple[Made, int]:
+    """Two at a bomb, the defuser first; whoever came last has the role that is left."""
+    seating = seating_of(table)
+    newest = len(seating.sitters) - 1
+    if newest != 1:
+        return Made(table, Change(sittings=sittings)), newest
+    wanted, other = seating.sitters[1].role, seating.sitters[0].role
+    if wanted is not None and wanted == other:
+        raise illegal("error.live.role_taken")
+    if wanted != ROLES[0] and other != ROLES[1]:
+        return Made(table, Change(sittings=sittings)), newest
+    swapped = tuple(replace(each, seat=1 - each.seat) for each in sittings)
+    return Made(table.hosted({"type": "swap", "seat": 0}, now), Change(sittings=swapped)), 0
+
+
+def left_seat(live: Live, table: Table, seat: int, now: int) -> Made:
+    """The table after somebody got up; nobody left to play ends it."""
+    seating = seating_of(table)
+    after = table.hosted({"type": "leave", "seat": seat}, now)
+    if not seating.started:
+        sittings = without_seat(live.sittings, seat)
+    else:
+        sittings = with_sitting(live.sittings, Sitting(seat))
+    if not people(after):
+        after = after.hosted({"type": "end"}, now)
+    return Made(after, Change(sittings=sittings))
+
+
+def people(table: Table) -> list[int]:
+    """The seats that people hold."""
+    seating = seating_of(table)
+    return [seat for seat, sitter in enumerate(seating.sitters) if sitter.bot is None and not sitter.left]
+
+
+def begun(table: Table, level: str | None, now: int) -> Table:
+    """The table after its start, bots of that level at the empty seats; raises `Refused` where too few sit."""
+    if level is not None:
+        table = filled(table, level, now)
+    return table.hosted({"type": "start"}, now)
+
+
+def filled(table: Table, level: str, now: int, most: int | None = None) -> Table:
+    """The table with bots at its empty seats."""
+    seating = seating_of(table)
+    free = [name for name in BOTS if name not in seating.names]
+    for seat in range(len(seating.sitters), seating.most if most is None else most):
+        table = table.hosted({"type": "sit", "seat": seat, "name": free.pop(0), "bot": level}, now)
+    return table
+
+
+def seating_of(table: Table) -> Seating:
+    """The row of a live table."""
+    assert table.seating is not None
+    return table.seating

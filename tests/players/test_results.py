@@ -1,0 +1,344 @@
+"""What a finished game leaves: a result for each player, once; experience; a place in the ranking where it counts."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from gobelet.engine.log import table_to_log
+from gobelet.engine.table import Table
+from gobelet.hosts.coach import LazyCoach
+from gobelet.players.experience import begins, experience, level
+from gobelet.store.contract import Sitting
+from tests.players.support import DAY, House, ended, hosted, moment, opened, played, played_once, sits, totals
+from tests.support import REGISTRY
+
+PLAYED = {
+    (game, seats): played(opened(game, seats, ruleset), 0)
+    for game, seats, ruleset in (
+        ("sheet", 1, "yatzy_online"), ("sheet", 2, "yatzy_online"), ("pig", 2, None), ("four_two_one", 3, None),
+        ("sheet", 4, "yatzy_online"),
+    )
+}  # fmt: skip
+SMALL = {
+    "name": "petit",
+    "title": {"fr": "Petit jeu", "en": "Small game"},
+    "dice": 2,
+    "rolls": 2,
+    "category": [
+        {"key": "ones", "section": "upper", "face": 1},
+        {"key": "chance", "section": "lower", "points": "sum"},
+    ],
+}
+
+
+def game(house: House, key: str = "sheet", seats: int = 2) -> Table:
+    """A finished live table whose last entry is of now."""
+    return ended(PLAYED[key, seats], house.now)
+
+
+def stats(house: House, player: str) -> dict[str, Any]:
+    """What anybody may know of a player."""
+    return house.ask("player.stats", player=player)
+
+
+def ranked(house: House, ruleset: str = "yatzy_online") -> int:
+    """How many players a ranking has."""
+    found: int = house.ask("ranking.page", ruleset=ruleset)["players"]
+    return found
+
+
+# Results
+
+
+def test_each_player_of_a_finished_table_has_a_result(house):
+    """Points, place, seats, when; who is nobody's player leaves none."""
+    ana, bea = house.guest("Ana")["player"], house.guest("Béa")["player"]
+    table = game(house, seats=4)
+    house.play(table, [ana, None, bea, None])
+    outcome = table.outcome()
+    assert outcome is not None
+    assert len(outcome.places) == 4
+    for seat, player in ((0, ana), (2, bea)):
+        (found,) = stats(house, player)["games"]
+        place = next(1 + i for i, seats in enumerate(outcome.places) if seat in seats)
+        assert (found["game"], found["ruleset"], found["played"]) == ("sheet", "yatzy_online", 1)
+        assert found["title"] == {"fr": "Yatzy", "en": "Yatzy"}
+        assert found["mean"] == found["best"] == totals(table)[seat]
+        assert found["won"] == (place == 1)
+        assert found["scores"] == [
+            {"at": house.now, "total": totals(table)[seat], "place": place, "seats": 4, "lost": None, "best_play": None}
+        ]
+
+
+def test_a_table_told_of_twice_counts_once(house):
+    """By the same process or by another one at the same moment: results and experience alike."""
+    player = house.guest()["player"]
+    table = game(house, seats=1)
+    house.play(table, [player], "t")
+    points = stats(house, player)["experience"]
+    assert points > 0
+    other = House(house.url)
+    sittings = [Sitting(0, b"", player)]
+
+    async def together() -> list[bool]:
+        both = [each.players.finished(name, table, sittings) for each in (house, other) for name in ("t", "u", "u")]
+        found: list[bool] = await asyncio.gather(*both)
+        return found
+
+    assert sorted(house.run(together())) == [False] * 5 + [True]
+    house.run(other.players.close())
+    other.runner.close()
+    assert stats(house, player)["experience"] == 2 * points
+    assert stats(house, player)["games"][0]["played"] == 2
+
+
+def test_who_is_not_known_leaves_no_result(house):
+    """A player deleted meanwhile, or a name made up: the others' results are written all the same."""
+    ana, gone = house.guest("Ana"), house.guest("Béa")
+    house.ask("player.delete", device=gone["device"], sure=True)
+    house.play(game(house, seats=4), [ana["player"], gone["player"], "nobody", None])
+    assert stats(house, ana["player"])["games"][0]["played"] == 1
+
+
+def test_a_game_that_did_not_end_leaves_nothing(house):
+    """Not while it is played, and not where everybody left."""
+    player = house.guest()["player"]
+    table = opened("sheet", 2, "yatzy_online", house.now)
+    house.play(table, [player, None])
+    house.play(table.act(0, {"type": "roll", "keep": []}).hosted({"type": "end"}, house.now), [player, None])
+    assert stats(house, player)["games"] == []
+    assert stats(house, player)["experience"] == 0
+
+
+def test_equals_share_a_place(house):
+    """Who shares the first place with everybody has not won; with somebody behind, both have."""
+    ana, bea, third = (house.guest(name)["player"] for name in ("Ana", "Béa", "Chloé"))
+    both = played(opened("sheet", 2, "yatzy_online", house.now, dice="1" * 500), house.now)
+    house.play(both, [ana, bea])
+    for player in (ana, bea):
+        (found,) = stats(house, player)["games"]
+        assert (found["scores"][0]["place"], found["won"]) == (1, 0)
+    worse = opened("sheet", 3, "yatzy_online", house.now, dice="11111" * 26 + "23456" * 13)
+    for seat in range(3):
+        while seat in worse.to_move():
+            worse = played_once(worse, seat, house.now)
+    house.play(worse, [ana, bea, third])
+    places = [stats(house, player)["games"][0]["scores"][1]["place"] for player in (ana, bea)]
+    assert places == [1, 1]
+    assert stats(house, third)["games"][0]["scores"][0]["place"] == 3
+    assert [stats(house, player)["games"][0]["won"] for player in (ana, bea, third)] == [1, 1, 0]
+
+
+def test_the_best_of_a_game_where_few_points_are_good_is_the_least(house):
+    """In 421 one would rather have no tokens."""
+    player = house.guest()["player"]
+    table = game(house, "four_two_one", 3)
+    for seat in range(3):
+        players: list[str | None] = [None, None, None]
+        players[seat] = player
+        house.play(table, players)
+    assert stats(house, player)["games"][0]["best"] == min(totals(table))
+
+
+def test_statistics_are_kept_apart_by_ruleset(house):
+    """The one played most comes first; one may be asked for alone; games are told from the oldest to the latest."""
+    player = house.guest()["player"]
+    for day in range(3):
+        house.now = moment("2027-02-01") + day * DAY
+        house.play(game(house, seats=1), [player])
+    house.play(game(house, "pig", 2), [player, None])
+    found = stats(house, player)["games"]
+    assert [(each["ruleset"], each["played"]) for each in found] == [("yatzy_online", 3), ("pig", 1)]
+    assert [score["at"] for score in found[0]["scores"]] == [moment("2027-02-01") + day * DAY for day in range(3)]
+    (alone,) = house.ask("player.stats", player=player, ruleset="pig")["games"]
+    assert alone == found[1]
+    for strange in ("\ud800", "x" * 5000, "a\x00b", "nothing"):
+        assert house.ask("player.stats", player=player, ruleset=strange)["games"] == []
+
+
+def test_own_statistics_need_no_name(house):
+    guest = house.guest()
+    assert house.ask("player.stats", device=guest["device"])["player"] == guest["player"]
+    assert house.refuse("player.stats") == "bad_token"
+    for strange in ("A" * 22, "\ud800", "x" * 5000):
+        assert house.refuse("player.stats", player=strange) == "not_found"
+
+
+# Experience
+
+
+def test_experience_is_a_table_of_length_finishing_and_place():
+    """As docs/players.md prints it."""
+    assert [experience(actions, 0, True) for actions in (0, 1, 9, 10, 29, 30, 59, 60, 500)] == [
+        5, 7, 7, 10, 10, 15, 15, 20, 20,
+    ]  # fmt: skip
+    assert [experience(30, behind, True) for behind in range(6)] == [15, 18, 21, 24, 24, 24]
+    assert experience(30, 3, False) == 10
+
+
+def test_levels_begin_further_and_further_apart():
+    assert [begins(number) for number in range(1, 7)] == [0, 50, 150, 300, 500, 750]
+    for points in range(5000):
+        assert begins(level(points)) <= points < begins(level(points) + 1)
+
+
+def test_experience_grows_with_every_game_and_never_falls(house):
+    """Lost or won; the level follows."""
+    guest = house.guest()
+    before = 0
+    for _ in range(6):
+        house.play(game(house), [None, guest["player"]])
+        now = house.ask("player.hello", device=guest["device"])
+        assert now["experience"] > before
+        assert begins(now["level"]) <= now["experience"] < now["next_level"] == begins(now["level"] + 1)
+        before = now["experience"]
+    assert now["level"] > 1
+
+
+def test_who_left_the_game_to_a_bot_has_the_points_of_its_length_alone(house):
+    """The others have theirs; so is it for who was gone at the end."""
+    ana, bea = house.guest("Ana")["player"], house.guest("Béa")["player"]
+    table = opened("sheet", 2, "yatzy_online", house.now).hosted({"type": "leave", "seat": 0}, house.now)
+    house.play(played(table, house.now), [ana, bea])
+    assert stats(house, ana)["experience"] == 5
+    assert stats(house, bea)["experience"] in (10, 13)
+
+
+# What counts for the ranking
+
+
+def test_games_between_accounts_count(house):
+    ana, bea = house.account("Ana"), house.account("Béa")
+    house.play(game(house), [ana, bea])
+    assert ranked(house) == 2
+    house.play(game(house, "pig"), [ana, bea])
+    assert ranked(house, "pig") == 2
+
+
+def test_a_game_with_a_guest_or_a_stranger_does_not_count(house):
+    """For nobody at the table."""
+    ana, guest = house.account("Ana"), house.guest("Béa")["player"]
+    house.play(game(house), [ana, guest])
+    house.play(game(house), [ana, None])
+    house.play(game(house, seats=1), [ana])
+    house.play(game(house), [ana, ana])
+    assert ranked(house) == 0
+    assert stats(house, ana)["games"][0]["played"] == 5
+
+
+def test_games_of_the_trial_do_not_count(house):
+    """Those that ended before the day on which the rankings begin, even if they are told of later."""
+    ana, bea = house.account("Ana"), house.account("Béa")
+    before = ended(game(house), moment("2027-01-01") - 1)
+    house.play(before, [ana, bea])
+    assert ranked(house) == 0
+    house.play(ended(before, moment("2027-01-01")), [ana, bea])
+    assert ranked(house) == 2
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        [{"type": "bot", "seat": 0}],
+        [{"type": "bot", "seat": 1}, {"type": "back", "seat": 1}],
+        [{"type": "leave", "seat": 1}],
+        [{"type": "leave", "seat": 0}, {"type": "sit", "seat": 0, "name": "Eve"}],
+    ],
+    ids=["a bot plays on", "a bot played until its player came back", "one left", "another took the seat"],
+)
+def test_a_game_in_which_a_bot_played_for_somebody_does_not_count(lite, entries):
+    """However short it was."""
+    ana, bea = lite.account("Ana"), lite.account("Béa")
+    table = opened("sheet", 2, "yatzy_online", lite.now)
+    for entry in entries:
+        table = table.hosted(entry, lite.now)
+    lite.play(played(table, lite.now), [ana, bea])
+    assert ranked(lite) == 0
+    assert stats(lite, ana)["games"][0]["played"] == 1
+
+
+def test_who_left_before_the_start_is_no_bot(lite):
+    """Nor is who was away, or whose time ran out once."""
+    ana, bea = lite.account("Ana"), lite.account("Béa")
+    before = (sits(0, "Ana"), sits(1, "Chloé"), {"type": "leave", "seat": 1}, sits(1, "Béa"), {"type": "start"})
+    after = ({"type": "away", "seat": 1}, {"type": "back", "seat": 1}, {"type": "time", "at": 5, "seat": 0})
+    table = hosted("pig", *before, *after)
+    lite.play(played(table, lite.now), [ana, bea])
+    assert ranked(lite, "pig") == 2
+
+
+def test_a_game_with_bots_at_seats_does_not_count(lite):
+    ana = lite.account("Ana")
+    table = hosted("pig", sits(0, "Ana"), sits(1, "Bot", bot="good"), {"type": "start"})
+    lite.play(played(table, lite.now), [ana, None])
+    assert ranked(lite, "pig") == 0
+    assert stats(lite, ana)["experience"] > 0
+
+
+def test_other_options_and_own_rulesets_do_not_count(lite):
+    """They are games too, with their own title in the statistics."""
+    ana, bea = lite.account("Ana"), lite.account("Béa")
+    lite.play(played(opened("pig", 2, None, lite.now, target=50), lite.now), [ana, bea])
+    assert ranked(lite, "pig") == 0
+    own = {**SMALL, "name": "yatzy_online"}
+    lite.play(played(opened("sheet", 2, own, lite.now), lite.now), [ana, bea])
+    assert ranked(lite) == 0
+    mine = next(each for each in stats(lite, ana)["games"] if each["ruleset"].startswith("own-"))
+    assert mine["title"] == {"fr": "Petit jeu", "en": "Small game"}
+
+
+# What the coach finds
+
+
+def test_the_coach_looks_at_a_game_in_the_background(file):
+    """Each seat has the points it gave away, and what best play would have come to with the same luck."""
+    house = House(f"sqlite+aiosqlite:///{file}", coach=LazyCoach(REGISTRY))
+    ana, bea = house.guest("Ana")["player"], house.guest("Béa")["player"]
+    table = played(opened("sheet", 2, SMALL, house.now), house.now)
+    name = house.play(table, [ana, bea])
+    assert house.run(house.players.unreviewed()) == [name]
+
+    async def look() -> None:
+        assert house.players.reviewed(name, {"game": "sheet", "gobelet": 1})  # a log that cannot be read
+        assert house.players.reviewed(name, table_to_log(table))
+        await house.players.reviews_done()
+
+    house.run(look())
+    review = LazyCoach(REGISTRY).call("coach.review", {"log": table_to_log(table)}, lambda key, facts: key)
+    for seat, player in enumerate((ana, bea)):
+        (score,) = stats(house, player)["games"][0]["scores"]
+        assert score["lost"] == pytest.approx(review["players"][seat]["lost"], abs=0.01)
+        assert score["best_play"] == pytest.approx(score["total"] + score["lost"], abs=0.02)
+    assert house.run(house.players.unreviewed()) == []
+    house.close()
+
+
+def test_games_that_the_coach_does_not_know_are_left_alone(file):
+    """And no more logs wait than a server can hold."""
+    house = House(f"sqlite+aiosqlite:///{file}", coach=LazyCoach(REGISTRY))
+
+    async def fill() -> list[bool]:
+        return [house.players.reviewed("t", {"game": "sheet"}) for _ in range(300)]
+
+    async def other() -> bool:
+        return house.players.reviewed("t", {"game": "pig"})
+
+    assert house.run(other()) is False
+    taken = house.run(fill())
+    assert taken[0] is True
+    assert taken[-1] is False
+    house.close()
+    alone = House(f"sqlite+aiosqlite:///{file}")
+    assert alone.players.reviewed("t", {"game": "sheet"}) is False
+    alone.close()
+
+
+def test_what_the_coach_found_first_stays(house):
+    player = house.guest()["player"]
+    name = house.play(game(house, seats=1), [player])
+    for points in (12.5, 3.0):
+        house.run(house.players.set_lost(name, 0, points))
+    assert stats(house, player)["games"][0]["scores"][0]["lost"] == 12.5

@@ -1,0 +1,149 @@
+"""What a store keeps of live tables: how they are found, whose the seats are, when everything happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from gobelet.store.cleaning import clean
+from gobelet.store.contract import OVER, PLAYING, WAITING, Change, NewTable, Sitting
+from gobelet.store.errors import Conflict
+from tests.store.tables import entry, outcome, seqs, started
+
+pytestmark = pytest.mark.anyio
+
+ANA, BEA = Sitting(0, b"a" * 32, "ana"), Sitting(1, b"b" * 32, "bea")
+BOT = Sitting(1)
+
+
+async def test_a_live_table_comes_back_as_it_was(store):
+    await store.add_table(NewTable("t", {}, "fr", [entry(1)], "K7QM2XRP", WAITING, "pig", (ANA, BOT)))
+    stored = await store.read("t")
+    assert stored is not None
+    assert (stored.code, stored.status, stored.quick) == ("K7QM2XRP", WAITING, "pig")
+    assert stored.sittings == (ANA, BOT)
+
+
+async def test_a_table_of_one_device_has_nothing_of_it(store):
+    """Nor do its entries tell their time."""
+    await started(store)
+    await store.append("t", [entry(1, at=77)])
+    stored = await store.read("t")
+    assert stored is not None
+    assert (stored.code, stored.status, stored.quick, stored.sittings) == (None, None, None, ())
+    assert "at" not in stored.log["entries"][0]
+    assert "at" not in (await store.since("t", 0))[0]
+    assert await store.unfinished() == []
+
+
+async def test_entries_keep_their_time(store):
+    """The host's where it says one, else that of the writing."""
+    await started(store, status=PLAYING)
+    await store.append("t", [entry(1, at=1_700_000_000_123), entry(2)])
+    first, second = await store.since("t", 0)
+    assert first["at"] == 1_700_000_000_123
+    assert second["at"] > first["at"]
+    stored = await store.read("t")
+    assert stored is not None
+    assert stored.log["entries"] == [first, second]
+
+
+async def test_since_gives_what_came_after(store):
+    await started(store)
+    await store.append("t", [entry(1), entry(2, -1), entry(3, 0, "x")])
+    assert await store.since("t", 1) == [
+        {"seq": 2, "seat": None, "action": {"type": "roll", "keep": []}},
+        {"seq": 3, "seat": 0, "action": {"type": "roll", "keep": []}, "id": "x"},
+    ]
+    assert await store.since("t", 3) == []
+    assert await store.heads(["t", "u"]) == {"t": 3}
+
+
+async def test_a_code_leads_to_one_table_until_it_is_over(store):
+    """Then another may have it."""
+    await started(store, code="K7QM2XRP", status=WAITING)
+    assert await store.find_code("K7QM2XRP") == "t"
+    assert await outcome(started(store, "u", code="K7QM2XRP", status=WAITING)) is Conflict
+    await store.append("t", [entry(1)], Change(PLAYING))
+    assert await store.find_code("K7QM2XRP") == "t"
+    await store.append("t", [entry(2)], Change(OVER))
+    assert await store.find_code("K7QM2XRP") is None
+    await started(store, "u", code="K7QM2XRP", status=WAITING)
+    assert await store.find_code("K7QM2XRP") == "u"
+
+
+@pytest.mark.parametrize("status", [PLAYING, OVER])
+async def test_a_quick_match_is_found_while_it_waits(store, status):
+    for name in ("b", "a", "c"):
+        await started(store, name, status=WAITING, quick="yahtzee")
+    await started(store, "d", status=WAITING, quick="pig")
+    assert sorted(await store.find_quick("yahtzee")) == ["a", "b", "c"]
+    await store.append("b", [], Change(status))
+    assert sorted(await store.find_quick("yahtzee")) == ["a", "c"]
+    assert await store.find_quick("pig") == ["d"]
+
+
+async def test_fifty_quick_matches_are_given_at_most(store):
+    for n in range(55):
+        await started(store, f"t{n}", status=WAITING, quick="pig")
+    found = await store.find_quick("pig")
+    assert len(found) == 50
+    assert found[0] == "t0"
+
+
+async def test_unfinished_tables_are_those_that_wait_or_are_played(store):
+    await started(store, "one device")
+    for name, status in (("a", WAITING), ("b", PLAYING), ("c", OVER)):
+        await started(store, name, status=status)
+    assert sorted(await store.unfinished()) == ["a", "b"]
+
+
+async def test_an_entry_and_what_goes_with_it_are_one(store):
+    """Both or neither."""
+    await started(store, status=WAITING, code="K7QM2XRP", sittings=(ANA,))
+    await store.append("t", [entry(1)], Change(sittings=(ANA, BEA)))
+    assert await outcome(store.append("t", [entry(1)], Change(OVER, (BEA,)))) is Conflict
+    stored = await store.read("t")
+    assert stored is not None
+    assert (stored.status, stored.code, stored.sittings) == (WAITING, "K7QM2XRP", (ANA, BEA))
+    await store.append("t", [entry(2)], Change(PLAYING, ()))
+    stored = await store.read("t")
+    assert stored is not None
+    assert (stored.status, stored.sittings, await seqs(store)) == (PLAYING, (), [1, 2])
+
+
+async def test_a_player_is_forgotten_everywhere(store):
+    """The token as well: nobody plays on for who is gone."""
+    await started(store, "t", sittings=(ANA, BEA))
+    await started(store, "u", sittings=(BEA, Sitting(2, b"c" * 32, "ana")))
+    await store.forget_player("ana")
+    for name, wanted in (("t", (Sitting(0), BEA)), ("u", (BEA, Sitting(2)))):
+        stored = await store.read(name)
+        assert stored is not None
+        assert stored.sittings == wanted
+
+
+async def test_tables_of_guests_without_a_move_are_cleaned_away(store, place):
+    """Not those of one device: whoever has such a table's name may come back to it in years. Nor any at which somebody
+    sits who has an account."""
+    await place.account("bea")
+    old = NewTable("", {}, "en", [entry(1, at=500)], status=PLAYING)
+    await store.add_table(NewTable("one", {}, "en", [entry(1, at=500)]))
+    await store.add_table(NewTable("ana", old.log, "en", old.entries, None, OVER, None, (ANA, BOT)))
+    await store.add_table(NewTable("both", old.log, "en", old.entries, None, PLAYING, None, (ANA, BEA)))
+    await store.add_table(NewTable("new", old.log, "en", old.entries, None, PLAYING, None, (ANA,)))
+    await store.append("new", [entry(2)])
+    later = 10**15
+    assert await clean(store, 1_000) == 0  # all were begun after that
+    assert await store.stale(later) == ["ana", "new"]
+    assert await clean(store, later) == 2
+    assert [await store.read(name) for name in ("ana", "new")] == [None, None]
+    assert [await seqs(store, name) for name in ("one", "both")] == [[1], [1]]
+    await started(store, "ana")
+    assert await seqs(store, "ana") == []
+
+
+async def test_removing_passes_over_what_is_not_there(store):
+    await started(store)
+    await store.remove(["nowhere"])
+    await store.remove([])
+    assert await seqs(store) == []
