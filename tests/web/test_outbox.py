@@ -1,4 +1,4 @@
-"""One socket's queue: in order, bounded, and never in anybody's way."""
+"""What is sent to one socket: in order, bounded, and never in anybody's way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from starlette.websockets import WebSocketDisconnect
 
 from gobelet.hosts.web import outbox as module
 from gobelet.hosts.web.limits import MOST_WAITING, MOST_WATCHED
@@ -18,42 +17,54 @@ from tests.support import roll, sealed
 
 
 class Peer:
-    """A socket whose other end reads only while the gate is open."""
+    """A connection whose other end reads only while the gate is open."""
 
     def __init__(self) -> None:
-        self.scope = {"state": {"abort": self._abort}}
-        self.got: list[str | int] = []
+        self.got: list[bytes] = []
+        self.closed: list[int] = []
+        self.cut = False
         self.reads = asyncio.Event()
         self.reads.set()
-        self.cut = False
+        self._waiting: list[bytes] = []
 
-    async def send_text(self, text: str) -> None:
-        await self._leave(text)
+    @property
+    def buffered(self) -> int:
+        """The bytes that wait to leave."""
+        if self.reads.is_set():
+            self.got += self._waiting
+            self._waiting.clear()
+        return sum(map(len, self._waiting))
 
-    async def close(self, code: int) -> None:
-        await self._leave(code)
+    async def hear(self) -> None:
+        """Nothing is said."""
 
-    async def _leave(self, what: str | int) -> None:
+    def put(self, frame: bytes) -> None:
+        """A frame, behind those that wait."""
+        if not self.cut:
+            self._waiting.append(frame)
+        assert self.buffered >= 0
+
+    async def drained(self) -> None:
+        """Returns when the other end reads, or is gone."""
         await self.reads.wait()
-        if self.cut:
-            raise WebSocketDisconnect(1006)
-        self.got.append(what)
 
-    def _abort(self) -> None:
+    def close(self, code: int) -> None:
+        """The polite end."""
+        self.closed.append(code)
+
+    def abort(self) -> None:
+        """The other one."""
         self.cut = True
         self.reads.set()
 
 
-def with_peer(work: Callable[[Peer, Outbox, asyncio.Task[None]], Awaitable[Any]]) -> Peer:
-    """Does the work on an outbox whose task runs."""
+def with_peer(work: Callable[[Peer, Outbox], Awaitable[Any]]) -> Peer:
+    """Does the work on an outbox."""
 
     async def once() -> Peer:
         peer = Peer()
-        outbox = Outbox(peer)  # type: ignore[arg-type]
-        sender = asyncio.create_task(outbox.run())
         async with asyncio.timeout(5):
-            await work(peer, outbox, sender)
-        sender.cancel()
+            await work(peer, Outbox(peer))
         return peer
 
     return asyncio.run(once())
@@ -67,69 +78,85 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everything_leaves_in_order():
-    async def work(peer: Peer, outbox: Outbox, sender: asyncio.Task[None]) -> None:
-        outbox.push("1")
-        outbox.push("2")
-        await outbox.answer("3")
-        assert peer.got == ["1", "2", "3"]
+    async def work(peer: Peer, outbox: Outbox) -> None:
+        outbox.push(b"1")
+        outbox.push(b"2")
+        await outbox.answer(b"3")
+        assert peer.got == [b"1", b"2", b"3"]
 
     with_peer(work)
 
 
 def test_one_too_many_closes_with_try_again_later():
-    """Up to 64 may wait; the next one is too many, and what waited is not sent any more."""
+    """Up to 64 may wait; the next one is too many, and nothing is sent any more."""
 
-    async def work(peer: Peer, outbox: Outbox, sender: asyncio.Task[None]) -> None:
+    async def work(peer: Peer, outbox: Outbox) -> None:
         peer.reads.clear()
-        outbox.push("first")
-        await asyncio.sleep(0)  # this one is on its way
-        for n in range(MOST_WAITING):
-            outbox.push(str(n))
-        await asyncio.sleep(0)
-        assert not outbox._ended
-        outbox.push("too many")
-        outbox.push("nobody cares")
-        peer.reads.set()
-        await sender
-        assert peer.got == ["first", 1013]
-
-    with_peer(work)
-
-
-def test_who_does_not_read_for_long_is_cut_off():
-    """Neither the message nor the close get through: the connection is cut, and whoever waits goes on."""
-
-    async def work(peer: Peer, outbox: Outbox, sender: asyncio.Task[None]) -> None:
-        peer.reads.clear()
-        await asyncio.gather(*[outbox.answer("unheard") for _ in range(2 * MOST_WAITING)], sender)
-        await outbox.answer("never")
+        for n in range(1 + MOST_WAITING):
+            outbox.push(bytes([n]))
+        await asyncio.sleep(0.06)
+        assert peer.closed == []
+        outbox.push(b"too many")
+        outbox.push(b"nobody cares")
+        assert peer.closed == [1013]
+        await asyncio.sleep(0.2)
         assert peer.cut
-        assert peer.got == []
-
-    with_peer(work)
-
-
-def test_a_socket_that_went_away_holds_nobody():
-    async def work(peer: Peer, outbox: Outbox, sender: asyncio.Task[None]) -> None:
-        peer.cut = True
-        await outbox.answer("gone")
-        outbox.push("gone")
-        await sender
 
     assert with_peer(work).got == []
+
+
+def test_many_at_once_are_no_lag():
+    """What is sent in one breath to somebody who reads may be more."""
+
+    async def work(peer: Peer, outbox: Outbox) -> None:
+        peer.reads.clear()
+        for _ in range(3 * MOST_WAITING):
+            outbox.push(b"x")
+        peer.reads.set()
+        outbox.push(b"y")
+        assert peer.closed == []
+
+    with_peer(work)
+
+
+def test_who_lags_for_long_is_closed():
+    """Even with few messages."""
+
+    async def work(peer: Peer, outbox: Outbox) -> None:
+        peer.reads.clear()
+        outbox.push(b"1")
+        outbox.push(b"2")
+        await asyncio.sleep(0.15)
+        outbox.push(b"3")
+        assert peer.closed == [1013]
+
+    with_peer(work)
+
+
+def test_who_asks_and_does_not_read_is_cut_off():
+    """Neither the answer nor the close get through: the connection is cut, and whoever waits goes on."""
+
+    async def work(peer: Peer, outbox: Outbox) -> None:
+        peer.reads.clear()
+        await asyncio.gather(*[outbox.answer(b"unheard") for _ in range(2 * MOST_WAITING)])
+        await outbox.answer(b"never")
+        await asyncio.sleep(0.2)
+        assert peer.cut
+
+    with_peer(work)
 
 
 def test_a_socket_hears_of_the_tables_it_looked_at_last():
     """One who looks at ever more tables costs no more memory."""
 
-    async def work(peer: Peer, outbox: Outbox, sender: asyncio.Task[None]) -> None:
+    async def work(peer: Peer, outbox: Outbox) -> None:
         watchers = Watchers()
         for n in range(MOST_WATCHED + 1):
             watchers.watch(outbox, f"table {n}")
         before, after = sealed(), sealed().act(0, roll())
         for n in (0, 1):
             watchers.tell(Live(f"table {n}"), before, after, but=None)
-        await outbox.answer("end")
+        await outbox.answer(b"end")
         assert len(peer.got) == 2
         watchers.forget(outbox)
         assert not watchers._of_table

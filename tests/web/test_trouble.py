@@ -15,6 +15,17 @@ from tests.web.served import Said, Server, running
 PATIENT = "import gobelet.store.file as file; file.PATIENCE = 0.2"
 
 
+DIES = """
+from gobelet.store.faults import Faults
+commits = []
+def dies(faults):
+    commits.append(1)
+    if len(commits) > 1:
+        raise SystemExit
+Faults.before_commit = dies
+"""
+
+
 @contextmanager
 def full_disk(server: Server) -> Iterator[None]:
     """No file of the server can be written any more."""
@@ -55,13 +66,14 @@ def test_what_cannot_be_written_is_not_done(tmp_path, trouble):
         assert bea.heard == []
         after = ana.roll(table, id="a-2")
         assert bea.next()["params"]["seq"] == after["view"]["seq"] == before["seq"] + 2
-        assert server.stop() == (0, "")
+        code, said = server.stop()
+        events = [line.split()[2] for line in said.splitlines()]
+        assert (code, events) == (0, ["store_refuses", "store_takes_again"])
 
 
 def test_a_server_whose_writer_died_ends(tmp_path):
     """It confirms nothing more, says why in its terminal, and does not go on half alive."""
-    dies = "import gobelet.store.sqlite as s; s._add = lambda *_: (_ for _ in ()).throw(SystemExit)"
-    with running(tmp_path / "gobelet.db", env={"TUNE": dies}) as server:
+    with running(tmp_path / "gobelet.db", env={"TUNE": DIES}) as server:
         socket = server.socket()
         table, _ = socket.new()
         with pytest.raises((Said, ConnectionClosed)) as caught:  # what ends may close before it answers

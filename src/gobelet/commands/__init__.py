@@ -46,6 +46,10 @@ def _command(args: Namespace, say: Voice) -> int:
         from gobelet.commands import solving
 
         return solving.COMMANDS[args.command](args, say)
+    if args.command in ("backup", "restore"):
+        from gobelet.commands import keeping
+
+        return keeping.run(args, say)
     if args.command == "review":
         from gobelet.commands import reviewing
 

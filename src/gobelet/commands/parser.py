@@ -149,6 +149,18 @@ def _review(parser: argparse.ArgumentParser, say: Voice) -> None:
     reviewing.add(parser, say)
 
 
+def _backup(parser: argparse.ArgumentParser, say: Voice) -> None:
+    from gobelet.commands import keeping
+
+    keeping.add_backup(parser, say)
+
+
+def _restore(parser: argparse.ArgumentParser, say: Voice) -> None:
+    from gobelet.commands import keeping
+
+    keeping.add_restore(parser, say)
+
+
 def _engine(parser: argparse.ArgumentParser, say: Voice) -> None:
     """Takes no arguments."""
 
@@ -158,6 +170,8 @@ COMMANDS = {
     "resume": _resume,
     "open": _open,
     "serve": _serve,
+    "backup": _backup,
+    "restore": _restore,
     "rules": _rules,
     "verify": _verify,
     "solve": _solve,

@@ -53,18 +53,22 @@ async def answer_later(text: str | bytes, call: SlowCall, say: Say, most: int = 
 
     `most` is how many calls one message may hold.
     """
+    answer = await answer_value(text, call, say, most)
+    return None if answer is None else write_json(answer)
+
+
+async def answer_value(text: str | bytes, call: SlowCall, say: Say, most: int = MOST_CALLS) -> Any:
+    """`answer_later` for hosts that write JSON in a way of their own: the value to be written, or None."""
     try:
         message = read_json(text)
     except ValueError:
-        return write_json(jsonrpc.error(None, Fault(jsonrpc.PARSE, "parse_error", say("error.rpc.not_json"))))
+        return jsonrpc.error(None, Fault(jsonrpc.PARSE, "parse_error", say("error.rpc.not_json")))
     if isinstance(message, list) and len(message) > most:
-        return write_json(jsonrpc.error(None, Fault(jsonrpc.REQUEST, "invalid_request", say("error.rpc.too_many"))))
+        return jsonrpc.error(None, Fault(jsonrpc.REQUEST, "invalid_request", say("error.rpc.too_many")))
     if isinstance(message, list) and message:
         answers = [await _answer(item, call, say) for item in message]
-        said = [each for each in answers if each is not None]
-        return write_json(said) if said else None
-    answer = await _answer(message, call, say)
-    return None if answer is None else write_json(answer)
+        return [each for each in answers if each is not None] or None
+    return await _answer(message, call, say)
 
 
 async def _answer(message: Any, call: SlowCall, say: Say) -> dict[str, Any] | None:

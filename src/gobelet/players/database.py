@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Insert, Table, event
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from gobelet.store.errors import NotStored
@@ -27,11 +28,21 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._lite = url.startswith("sqlite")
-        arguments = {"timeout": PATIENCE}  # of a lock in SQLite, of a new connection in PostgreSQL
-        self.engine: AsyncEngine = create_async_engine(url, pool_pre_ping=not self._lite, connect_args=arguments)
+        self.engine: AsyncEngine = create_async_engine(
+            url,
+            pool_pre_ping=not self._lite,
+            pool_timeout=PATIENCE,
+            connect_args={"timeout": PATIENCE},
+            hide_parameters=True,  # names and hashes are nothing for a log
+        )
+        self._away: tuple[type[Exception], ...] = (DBAPIError, NoneFree, OSError, TimeoutError)
         if self._lite:
             event.listen(self.engine.sync_engine, "connect", _set_up)
             event.listen(self.engine.sync_engine, "begin", _begin)
+        else:
+            import asyncpg  # type: ignore[import-untyped] # its errors come as they are where none can be made
+
+            self._away += (asyncpg.PostgresError, asyncpg.InterfaceError)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -69,9 +80,7 @@ class Database:
     async def _answers(self) -> AsyncIterator[None]:
         try:
             yield
-        except IntegrityError:
-            raise
-        except (DBAPIError, OSError, TimeoutError) as error:
+        except self._away as error:
             raise NotStored(type(error).__name__) from error  # the message may quote what is secret
 
 

@@ -17,6 +17,7 @@ from gobelet.players.schema import CODES, DEVICES, PASSKEYS, PLAYERS, RESULTS
 from gobelet.players.session import Session
 from gobelet.players.throttle import Throttle
 from gobelet.players.tokens import Draw, draw_code, draw_token, hashed, is_token, tidy_code
+from gobelet.players.traces import erase
 
 CODE_SECONDS = 300
 """How long a one-time code holds."""
@@ -30,7 +31,8 @@ Forget = Callable[[str], Awaitable[None]]
 
 
 class People:
-    """Whose device it is. `forget` lets a deleted player vanish from tables; `clock` gives milliseconds since 1970."""
+    """Whose device it is. `forget` lets a host drop the tables of a deleted player that it keeps in memory, whose names
+    are gone from the database by then; `clock` gives milliseconds since 1970."""
 
     def __init__(
         self,
@@ -83,11 +85,10 @@ class People:
         the place of the one before."""
         player = await self.known(params, who)
         code, now = draw_code(self._draw), self._clock()
-        kept = hashed(str(tidy_code(code)))
         async with self._database.writing() as connection:
             await check_there(connection, player)
             await connection.execute(delete(CODES).where((CODES.c.player == player) | (CODES.c.until <= now)))
-            row = {"hash": kept, "player": player, "until": now + CODE_SECONDS * 1000}
+            row = {"hash": hashed(code), "player": player, "until": now + CODE_SECONDS * 1000}
             await connection.execute(insert(CODES).values(row))
         return {"code": code, "seconds": CODE_SECONDS}
 
@@ -108,7 +109,8 @@ class People:
         if params.get("sure") is not True:
             raise Refused("invalid_params", "error.player.not_sure")
         player = await self.known(params, who)
-        await self._forget(player)  # first: should it fail, the player is there to ask again
+        await erase(self._database, player)  # first: should it fail, the player is there to ask again
+        await self._forget(player)
         async with self._database.writing() as connection:
             await connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
         await self._database.scrub()

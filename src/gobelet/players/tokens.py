@@ -39,14 +39,16 @@ def draw_code(draw: Draw) -> str:
     return f"{letters[:4]}-{letters[4:]}"
 
 
-def tidy_code(text: str) -> str | None:
-    """The eight letters of a code however it was typed; None where it is none.
+def tidy_code(text: Any) -> str | None:
+    """A code as it was drawn, however it was typed; None where it is none.
 
-    >>> tidy_code(" k7qm 2xrp"), tidy_code("K7QM-2XR")
-    ('K7QM2XRP', None)
+    >>> tidy_code(" k7qm 2xrp"), tidy_code("O-I-L-A 0000"), tidy_code("K7QM-2XR")
+    ('K7QM-2XRP', '011A-0000', None)
     """
-    found = re.sub(r"[\s-]+", "", text[:40].upper()).translate(READ_AS)
-    return found if CODE.fullmatch(found) else None
+    if not isinstance(text, str):
+        return None
+    letters = re.sub(r"[\s-]+", "", text[:40].upper()).translate(READ_AS)
+    return f"{letters[:4]}-{letters[4:]}" if CODE.fullmatch(letters) else None
 
 
 def hashed(secret: str | bytes) -> bytes:

@@ -20,6 +20,7 @@ import asyncpg  # type: ignore[import-untyped]
 
 from gobelet.store.errors import Conflict, NotStored, Unfit
 from gobelet.store.faults import Faults
+from gobelet.store.place import TROUBLES, said
 from gobelet.store.rows import EntryRow
 from gobelet.store.writer import MOST_TOGETHER, Committed, Steps
 
@@ -43,9 +44,6 @@ SAME_TABLE = "SELECT 1 FROM tables WHERE id = $1 AND setup = $2 AND created = $3
 
 UNFIT = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, ValueError)
 """What is wrong with a piece of work itself; the last of them is said by the driver."""
-
-TROUBLES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What is wrong with the database, or the way to it."""
 
 Connect = Callable[[], Awaitable[Any]]
 
@@ -161,7 +159,7 @@ class Line:
                     await asyncio.sleep(PAUSE)
         except Exception as error:
             await self._drop()
-            self._refuse(batch, self._trouble or str(error) or "no answer")
+            self._refuse(batch, self._trouble or said(error))
             return
         for job in batch:
             _report(job)
@@ -183,7 +181,7 @@ class Line:
                     if isinstance(job.problem, Conflict) and await _ours(connection, job):
                         job.problem = None
         except TROUBLES as error:
-            self._trouble = str(error)
+            self._trouble = said(error)
             await self._drop()
             return False
         self._trouble = ""
@@ -252,9 +250,9 @@ async def _alone(connection: Any, job: Job) -> None:
             for statement, rows in () if job.added else job.steps:
                 await connection.executemany(statement, rows)
     except asyncpg.IntegrityConstraintViolationError as error:
-        job.problem = Conflict(str(error))
+        job.problem = Conflict(said(error))
     except UNFIT as error:
-        job.problem = Unfit(str(error))
+        job.problem = Unfit(type(error).__name__)
 
 
 async def _ours(connection: Any, job: Job) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -13,6 +15,9 @@ from gobelet.store.versions import newest
 
 SECONDS_TO_CONNECT = 2.0
 SECONDS_TO_BEGIN = 10.0
+
+TROUBLES = (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+"""What is wrong with a database, or the way to it."""
 
 FIND_VERSION = "SELECT version_num FROM alembic_version"
 HAS_VERSION = "SELECT to_regclass('alembic_version') IS NOT NULL"
@@ -43,17 +48,28 @@ def plain(url: str) -> str:
 
 async def prepare(url: str) -> None:
     """Makes the database a store of this version, or finds that it is one; raises `Unusable`."""
+    async with reached(url) as connection:
+        version = await version_of(connection, spoken(url))
+        if version != newest():
+            await _bring_up(url)
+
+
+@asynccontextmanager
+async def reached(url: str) -> AsyncIterator[Any]:
+    """A connection; raises `Unusable` where there is none, or where it breaks off."""
     try:
         connection = await connect(url, SECONDS_TO_BEGIN)
         try:
-            version = await version_of(connection, spoken(url))
+            yield connection
         finally:
-            await connection.close()
-        if version != newest():
-            await _bring_up(url)
-    except (OSError, ValueError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        why = str(error) or type(error).__name__
-        raise Unusable("web.database.away", place=spoken(url), why=why) from error
+            await connection.close(timeout=SECONDS_TO_CONNECT)
+    except (*TROUBLES, ValueError) as error:
+        raise Unusable("web.database.away", place=spoken(url), why=said(error)) from error
+
+
+def said(error: BaseException) -> str:
+    """What the database complains of: never its details, which may quote rows."""
+    return str(error.args[0]) if error.args and isinstance(error.args[0], str) else type(error).__name__
 
 
 async def version_of(connection: Any, place: str) -> str:

@@ -13,8 +13,8 @@ from gobelet.engine.entry import Entry
 from gobelet.store.contract import NOTHING, Change, NewTable, Sitting, Stored
 from gobelet.store.errors import NotStored
 from gobelet.store.faults import Faults, faults_asked
-from gobelet.store.line import PATIENCE, PAUSE, TROUBLES, Line
-from gobelet.store.place import connect, prepare
+from gobelet.store.line import PATIENCE, PAUSE, Line
+from gobelet.store.place import TROUBLES, connect, prepare, said
 from gobelet.store.rows import (
     entry_json,
     entry_rows,
@@ -197,12 +197,12 @@ async def _patiently(work: Callable[[], Awaitable[T]], seconds: float) -> T:
                 try:
                     return await work()
                 except (asyncpg.DataError, ValueError) as error:
-                    raise NotStored(str(error)) from error
+                    raise NotStored(said(error)) from None
                 except TROUBLES as error:
                     trouble = error
                     await asyncio.sleep(PAUSE)
     except TimeoutError as error:
-        raise NotStored(str(trouble or "no answer")) from error
+        raise NotStored("no answer" if trouble is None else said(trouble)) from error
 
 
 def _entries(text: str | None) -> list[dict[str, Any]]:

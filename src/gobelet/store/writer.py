@@ -23,6 +23,10 @@ from gobelet.store.faults import Faults
 
 MOST_TOGETHER = 256
 
+GATHER = 0.008
+"""Seconds at least from one commit's beginning to the next one's: who plays alone waits for nothing, and where many
+play, several actions share the cost of one commit."""
+
 Steps = Sequence[tuple[str, Sequence[tuple[Any, ...]]]]
 """Statements, each with the rows it is carried out for."""
 
@@ -63,6 +67,7 @@ class Writer:
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._waiting: list[_Job] = []
         self._busy = False
+        self._begun = 0.0
         self._closed = False
         self._hand = _Hand(connect, faults, self._loop, self._report, self._bury, self._end)
         self._thread = threading.Thread(target=self._hand.run, name="gobelet-writer", daemon=True)
@@ -81,7 +86,7 @@ class Writer:
         self._waiting.append(job)
         if not self._busy:
             self._busy = True
-            self._loop.call_soon(self._hand_over)  # what else comes in this turn of the loop goes along
+            self._soon()
         await job.done
 
     async def close(self) -> None:
@@ -93,13 +98,22 @@ class Writer:
         await self._ended
         await asyncio.to_thread(self._thread.join)
 
+    def _soon(self) -> None:
+        """What else comes meanwhile goes along."""
+        wait = self._begun + GATHER - self._loop.time()
+        if wait > 0 and not self._closed:
+            self._loop.call_later(wait, self._hand_over)
+        else:
+            self._loop.call_soon(self._hand_over)
+
     def _hand_over(self) -> None:
         batch = [job for job in self._waiting[:MOST_TOGETHER] if not job.done.done()]
         del self._waiting[:MOST_TOGETHER]
         if batch:
+            self._begun = self._loop.time()
             self._hand.give(batch)
         elif self._waiting:
-            self._loop.call_soon(self._hand_over)
+            self._soon()
         else:
             self._busy = False
             if self._closed:
@@ -114,8 +128,12 @@ class Writer:
             else:
                 job.done.set_exception(job.problem)
         if last:
-            self._committed(seconds, len(batch))
-            self._hand_over()
+            if not isinstance(batch[0].problem, NotStored):
+                self._committed(seconds, len(batch))
+            if self._waiting:
+                self._soon()
+            else:
+                self._hand_over()
 
     def _bury(self, batch: list[_Job]) -> None:
         self._closed = True
@@ -244,7 +262,7 @@ def _one_alone(connection: sqlite3.Connection, job: _Job) -> None:
     except sqlite3.OperationalError:
         raise
     except Exception as error:
-        job.problem = Unfit(str(error))
+        job.problem = Unfit(type(error).__name__)
     if job.problem is not None:
         connection.execute("ROLLBACK TO job")
     connection.execute("RELEASE job")

@@ -81,7 +81,7 @@ class Games(RuleBasedStateMachine):
         if not isinstance(action, dict) or seat not in self.awaited():
             return False
         player = self.table.view(seat)["players"][seat]
-        dice = tuple(player["hand"]["faces"])
+        dice = tuple(player["hand"])
         if action.get("type") == "score" and player["roll"]:
             return action.get("category") in oracle.open_boxes(self.order, player["cells"], dice)
         if action.get("type") != "roll" or not isinstance(action.get("keep"), list) or player["roll"] == 3:
@@ -100,7 +100,7 @@ class Games(RuleBasedStateMachine):
     def write(self, seat: int, box: str, after: Table) -> None:
         """The box holds what the rules give it, and a further five alike is counted."""
         player = self.table.view(seat)["players"][seat]
-        dice = tuple(player["hand"]["faces"])
+        dice = tuple(player["hand"])
         written = after.view(seat)["players"][seat]["cells"]
         assert written == {**player["cells"], box: oracle.open_boxes(self.order, player["cells"], dice)[box]}
         if len(set(dice)) == 1 and player["cells"]["five_of_a_kind"] == 50 and self.extra_bonus:
@@ -116,7 +116,7 @@ class Games(RuleBasedStateMachine):
             sums = oracle.sums(player["cells"], self.extras[seat], self.extra_bonus)
             assert {key: player[key] for key in sums} == sums
             assert player["extra"] == self.extras[seat]
-            dice = tuple(player["hand"]["faces"])
+            dice = tuple(player["hand"])
             assert ("open" in player) == (seat in awaited and bool(dice))
             if "open" in player:
                 assert player["open"] == oracle.open_boxes(self.order, player["cells"], dice)

@@ -10,7 +10,7 @@ import logging
 from typing import Any, TextIO, cast
 
 import structlog
-from structlog.typing import FilteringBoundLogger, Processor
+from structlog.typing import EventDict, FilteringBoundLogger, Processor
 
 from gobelet.hosts.web.settings import BadSetting
 
@@ -27,7 +27,7 @@ def open_log(kind: str, stream: TextIO) -> FilteringBoundLogger:
     libraries write to Python's own log. Raises `BadSetting` for a kind that there is not."""
     if kind not in KINDS:
         raise BadSetting("GOBELET_LOG", kind)
-    last: list[Processor] = [structlog.processors.KeyValueRenderer(key_order=["timestamp", "level", "event"])]
+    last: list[Processor] = [_line]
     least = logging.WARNING
     if kind == "json":
         last, least = [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()], logging.INFO
@@ -39,6 +39,12 @@ def open_log(kind: str, stream: TextIO) -> FilteringBoundLogger:
         cache_logger_on_first_use=True,
     )
     return cast(FilteringBoundLogger, made)
+
+
+def _line(logger: Any, method: str, event: EventDict) -> str:
+    """One line for people: when, what, and what else is known."""
+    beginning = [str(event.pop(key)) for key in ("timestamp", "level", "event")]
+    return " ".join([*beginning, *[f"{key}={value!r}" for key, value in sorted(event.items())]])
 
 
 def _take_over(stream: TextIO) -> None:

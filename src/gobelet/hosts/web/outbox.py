@@ -3,95 +3,75 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gobelet.hosts.web.limits import GRACE, MOST_WAITING, PATIENCE
+from gobelet.hosts.web.transport import Wire
 
 TRY_AGAIN_LATER = 1013
 
+BREATH = 0.05
+"""Seconds in which messages come as one: so many at once are no lag."""
+
 
 class Outbox:
-    """A bounded queue before one socket, and the task that empties it.
+    """Frames in order before one connection, which holds those that cannot leave yet.
 
     Whoever lags 64 messages or ten seconds behind is closed with 1013 and may come back; if even the close does not
     get through, the connection is cut.
     """
 
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-        self._waiting: asyncio.Queue[_Message] = asyncio.Queue(MOST_WAITING)
+    __slots__ = ("_behind", "_ended", "_loop", "_since", "_wire")
+
+    def __init__(self, wire: Wire) -> None:
+        self._wire = wire
+        self._loop = asyncio.get_running_loop()
+        self._behind = 0
+        self._since = 0.0
         self._ended = False
 
-    def push(self, text: str) -> None:
-        """Sends a message when its turn comes, without waiting for it: what others did."""
-        try:
-            if not self._ended:
-                self._waiting.put_nowait(_Message(text))
-        except asyncio.QueueFull:
+    def push(self, frame: bytes) -> None:
+        """Sends a frame when its turn comes, without waiting for it: what others did."""
+        if self._ended:
+            return
+        if self._wire.buffered == 0:
+            self._behind = 0
+        elif self._lags():
             self._give_up()
+            return
+        self._wire.put(frame)
 
-    async def answer(self, text: str) -> None:
-        """Sends an answer when its turn comes, and waits until it left: who asks without reading asks no more."""
-        if not self._ended:
-            message = _Message(text)
-            await self._waiting.put(message)
-            if not self._ended:  # else nobody empties the queue any more
-                await message.left.wait()
-
-    async def run(self) -> None:
-        """Sends until the socket is gone."""
+    async def answer(self, frame: bytes) -> None:
+        """Sends an answer when its turn comes, and waits while too much waits: who asks without reading asks no
+        more."""
+        if self._ended:
+            return
+        self._wire.put(frame)
         try:
-            await self._empty()
-            await self._socket.close(TRY_AGAIN_LATER)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # gone, or closed by the other task: there is nobody to tell
-        finally:
-            self._forget_all()
-
-    def cut_later(self) -> None:
-        """Cuts the connection soon, should it still be there: bytes nobody reads would keep it for ever."""
-        cut = abort_of(self._socket)
-        if cut is not None:
-            asyncio.get_running_loop().call_later(GRACE, cut)
-
-    async def _empty(self) -> None:
-        try:
-            while not self._ended:
-                message = await self._waiting.get()
-                await self._send(message)
+            async with asyncio.timeout(PATIENCE):
+                await self._wire.drained()
         except TimeoutError:
             self._give_up()
 
-    async def _send(self, message: _Message) -> None:
-        try:
-            if not self._ended:
-                async with asyncio.timeout(PATIENCE):
-                    await self._socket.send_text(message.text)
-        finally:
-            message.left.set()
-
-    def _give_up(self) -> None:
-        self._forget_all()
-        self._waiting.put_nowait(_Message(""))  # wakes the task, should it wait
+    def close(self, code: int) -> None:
+        """Ends the connection, and cuts it soon should it still be there: bytes nobody reads would keep it for ever."""
+        self._ended = True
+        self._wire.close(code)
         self.cut_later()
 
-    def _forget_all(self) -> None:
+    def cut_later(self) -> None:
+        """Cuts the connection soon, should it still be there."""
         self._ended = True
-        while not self._waiting.empty():
-            self._waiting.get_nowait().left.set()
+        self._loop.call_later(GRACE, self._wire.abort)
 
+    def _lags(self) -> bool:
+        """One more message waits behind others: whether that is too much. What is sent in one breath with them has not
+        waited yet."""
+        now = self._loop.time()
+        if self._behind == 0:
+            self._since = now
+        self._behind += 1
+        return (self._behind > MOST_WAITING and now > self._since + BREATH) or now - self._since > PATIENCE
 
-class _Message:
-    """A text, and whether it left (or never will)."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.left = asyncio.Event()
-
-
-def abort_of(socket: WebSocket) -> Callable[[], None] | None:
-    """What cuts the connection, where the server underneath gives it (see `transport.py`)."""
-    found: Callable[[], None] | None = socket.scope.get("state", {}).get("abort")
-    return found
+    def _give_up(self) -> None:
+        if not self._ended:
+            self.close(TRY_AGAIN_LATER)

@@ -25,7 +25,7 @@ from gobelet.hosts.web.metrics import Metrics
 from gobelet.hosts.web.observed import Observer
 from gobelet.hosts.web.qr import qr_text
 from gobelet.hosts.web.settings import BadSetting, Settings, check_addresses, read_settings
-from gobelet.hosts.web.transport import CuttableSocket, quiet_about_strangers
+from gobelet.hosts.web.transport import DirectSocket, quiet_about_strangers
 from gobelet.store.contract import Store
 from gobelet.store.errors import Unusable
 from gobelet.store.opening import open_store
@@ -172,7 +172,7 @@ def _config(app: object) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         http="h11",
-        ws=CuttableSocket,
+        ws=DirectSocket,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,
         log_config=None,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gobelet.hosts.web.address import address_of
 from gobelet.hosts.web.caller import Caller
+from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.house import House
-from gobelet.hosts.web.limits import GRACE, MOST_CALLS
+from gobelet.hosts.web.limits import MOST_CALLS
 from gobelet.hosts.web.origin import same_origin
 from gobelet.hosts.web.outbox import Outbox
 from gobelet.hosts.web.settings import Settings
-from gobelet.hosts.wire import Say, answer_later
+from gobelet.hosts.web.transport import BINARY, Wire, text_frame
+from gobelet.hosts.wire import Say, answer_value
 from gobelet.players.session import Session
 
 UNSUPPORTED_DATA = 1003
@@ -29,53 +30,41 @@ class Sockets:
         self._say = say
         self._settings = settings
 
-    def _address(self, socket: WebSocket) -> str:
-        return address_of(socket, self._settings)
-
     async def serve(self, socket: WebSocket) -> None:
-        """One socket; a page from elsewhere is refused with 403."""
-        session = Session(address=self._address(socket), origin=socket.headers.get("origin", ""))
+        """One socket; a page from elsewhere is refused with 403, and so is one more from an address that has many."""
+        session = Session(address=address_of(socket, self._settings), origin=socket.headers.get("origin", ""))
         if not same_origin(socket.headers) or not self._house.rates.come(session.address):
             await socket.close()
             return
         try:
-            await self._served(socket, session)
+            await socket.accept()
+            await self._served(socket.scope["state"]["wire"], session)
+        except WebSocketDisconnect:
+            pass  # gone
         finally:
             self._house.rates.go(session.address)
 
-    async def _served(self, socket: WebSocket, session: Session) -> None:
-        await socket.accept()
-        outbox = Outbox(socket)
-        caller = Caller(session, outbox)
-        sender = asyncio.create_task(outbox.run())
+    async def _served(self, wire: Wire, session: Session) -> None:
+        outbox = Outbox(wire)
         try:
-            await self._listen(socket, caller, outbox)
-        except (WebSocketDisconnect, TimeoutError):
-            pass  # gone
+            await self._listen(wire, Caller(session, outbox), outbox)
         finally:
-            sender.cancel()
             self._house.forget(outbox)
             outbox.cut_later()
 
-    async def _listen(self, socket: WebSocket, caller: Caller, outbox: Outbox) -> None:
+    async def _listen(self, wire: Wire, caller: Caller, outbox: Outbox) -> None:
         async def call(method: str, params: dict[str, Any]) -> Any:
             return await self._house.call(method, params, caller)
 
         address, rates = caller.session.address, self._house.rates
-
         while True:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            text = message.get("text")
+            text = await wire.hear()
             if text is None:
-                async with asyncio.timeout(GRACE):
-                    await socket.close(UNSUPPORTED_DATA)
-                return
+                return None
+            if text is BINARY:
+                return outbox.close(UNSUPPORTED_DATA)
             if not rates.message(address):
-                async with asyncio.timeout(GRACE):
-                    await socket.close(POLICY)
-                return
-            answer = await answer_later(text, call, self._say, MOST_CALLS)
+                return outbox.close(POLICY)
+            answer = await answer_value(str(text), call, self._say, MOST_CALLS)
             if answer is not None:
-                await outbox.answer(answer)
+                await outbox.answer(text_frame(encoded(answer)))

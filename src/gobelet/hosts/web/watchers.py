@@ -8,10 +8,11 @@ from typing import Any
 from gobelet.engine.contract import DICE
 from gobelet.engine.looking import changes, told
 from gobelet.engine.table import Table
+from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.limits import MOST_WATCHED
 from gobelet.hosts.web.outbox import Outbox
 from gobelet.hosts.web.shelf import Live
-from gobelet.hosts.wire import write_json
+from gobelet.hosts.web.transport import text_frame
 
 
 @dataclass(frozen=True)
@@ -83,32 +84,35 @@ class Watchers:
 
     def tell(self, live: Live, before: Table, after: Table, but: Outbox | None) -> None:
         """Tells everyone at the table what happened, except whoever did it; waits for nobody."""
-        texts: dict[int | None, str] = {}
+        frames: dict[int | None, bytes] = {}
         for who, place in list(self._of_table.get(live.name, {}).items()):
             if who is not but:
                 seat = seat_now(live, place)
-                text = texts.get(seat)
-                if text is None:
-                    text = texts[seat] = self._text(live, before, after, seat, texts)
-                who.push(text)
+                frame = frames.get(seat)
+                if frame is None:
+                    frame = frames[seat] = self._frame(live, before, after, seat, frames)
+                who.push(frame)
 
-    def tell_seat(self, table: str, token: bytes, text: str) -> None:
+    def tell_seat(self, table: str, token: bytes, frame: bytes) -> None:
         """Tells who plays by a token, and lets it only look on from now on."""
         for who, place in list(self._of_table.get(table, {}).items()):
             if place.token == token:
                 self._of_table[table][who] = LOOKING
-                who.push(text)
+                who.push(frame)
 
-    def _text(self, live: Live, before: Table, after: Table, seat: int | None, texts: dict[int | None, str]) -> str:
+    def _frame(
+        self, live: Live, before: Table, after: Table, seat: int | None, frames: dict[int | None, bytes]
+    ) -> bytes:
         actor = actor_of(before, after)
         if live.status is None:
-            return write_json(changed(live, after, [entry.to_json() for entry in after.entries[before.seq :]], None))
+            events = [entry.to_json() for entry in after.entries[before.seq :]]
+            return text_frame(encoded(changed(live, after, events, None)))
         if seat != actor and not after.rules.secret(len(after.names)):
             # what others see is the same for all of them
-            for other, text in texts.items():
+            for other, frame in frames.items():
                 if other != actor:
-                    return text
-        return write_json(told_change(live, before, after, actor, seat))
+                    return frame
+        return text_frame(encoded(told_change(live, before, after, actor, seat)))
 
 
 def told_change(live: Live, before: Table, after: Table, actor: int | None, seat: int | None) -> dict[str, Any]:

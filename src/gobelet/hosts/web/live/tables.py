@@ -12,6 +12,7 @@ from gobelet.engine.table import Table
 from gobelet.engine.terms import read_terms
 from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.changer import Changer, Made
+from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.live import lobby
 from gobelet.hosts.web.live.codes import tidy_code
 from gobelet.hosts.web.live.driver import with_time
@@ -21,8 +22,8 @@ from gobelet.hosts.web.live.views import check_watching, is_secret, seen
 from gobelet.hosts.web.rates import Rates
 from gobelet.hosts.web.settings import Settings
 from gobelet.hosts.web.shelf import Live, Shelf, unknown_table
+from gobelet.hosts.web.transport import text_frame
 from gobelet.hosts.web.watchers import LOOKING, Place, Watchers, actor_of
-from gobelet.hosts.wire import write_json
 from gobelet.players.house import Players
 from gobelet.room.desk import Desk
 from gobelet.store.contract import Change, Sitting, Store
@@ -272,7 +273,7 @@ class LiveTables:
         _, after = await self._changer.make(live, decide, caller.outbox)
         if own.token is not None:
             lost = {"jsonrpc": "2.0", "method": "seat.moved", "params": {"table": live.name, "seat": own.seat}}
-            self._watchers.tell_seat(live.name, own.token, write_json(lost))
+            self._watchers.tell_seat(live.name, own.token, text_frame(encoded(lost)))
         seat = next(each.seat for each in live.sittings if each.token == kept)
         self._watchers.watch(caller.outbox, live.name, Place(seat, kept))
         return self._joined(live, after, seat, token)
