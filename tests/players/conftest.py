@@ -42,13 +42,19 @@ def file(migrated_file: Path, tmp_path: Path) -> Path:
     return Path(shutil.copy(migrated_file, tmp_path / "gobelet.db"))
 
 
+@pytest.fixture
+def server(migrated_server: str) -> str:
+    """The address of a PostgreSQL database in which nobody is left of the tests before."""
+    asyncio.run(_emptied(migrated_server))
+    return migrated_server
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest) -> str:
     """The address of an empty database, of either kind."""
     if request.param == "sqlite":
         return f"sqlite+aiosqlite:///{request.getfixturevalue('file')}"
-    found: str = request.getfixturevalue("migrated_server")
-    asyncio.run(_emptied(found))
+    found: str = request.getfixturevalue("server")
     return found
 
 

@@ -166,3 +166,38 @@ def totals(table: Table) -> tuple[int, ...]:
     outcome = table.outcome()
     assert outcome is not None
     return outcome.totals
+
+
+PLAYED = {
+    (game, seats): played(opened(game, seats, ruleset), 0)
+    for game, seats, ruleset in (
+        ("sheet", 1, "yatzy_online"), ("sheet", 2, "yatzy_online"), ("pig", 2, None), ("four_two_one", 3, None),
+        ("sheet", 4, "yatzy_online"),
+    )
+}  # fmt: skip
+SMALL = {
+    "name": "petit",
+    "title": {"fr": "Petit jeu", "en": "Small game"},
+    "dice": 2,
+    "rolls": 2,
+    "category": [
+        {"key": "ones", "section": "upper", "face": 1},
+        {"key": "chance", "section": "lower", "points": "sum"},
+    ],
+}
+
+
+def game(house: House, key: str = "sheet", seats: int = 2) -> Table:
+    """A finished live table whose last entry is of now."""
+    return ended(PLAYED[key, seats], house.now)
+
+
+def stats(house: House, player: str) -> dict[str, Any]:
+    """What anybody may know of a player."""
+    return house.ask("player.stats", player=player)
+
+
+def ranked(house: House, ruleset: str = "yatzy_online") -> int:
+    """How many players a ranking has."""
+    found: int = house.ask("ranking.page", ruleset=ruleset)["players"]
+    return found

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
+
+import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from gobelet.engine.log import table_from_log, table_to_log
 from gobelet.engine.table import Table
 from gobelet.players.forgetting import without_name
-from tests.players.support import hosted, played, sits
+from gobelet.players.schema import PLAYERS
+from gobelet.store.contract import NewTable, Sitting, Store
+from gobelet.store.opening import open_store
+from tests.players.support import House, hosted, played, sits
 from tests.support import REGISTRY
 
 START = {"type": "start"}
@@ -71,3 +80,63 @@ def test_a_table_that_waits_can_be_forgotten_too():
     table = hosted("pig", sits(0, "Ana"), sits(1, "Béa"))
     assert names(forgotten(table, 0)) == ["—", "Béa"]
     assert without_name(table_to_log(table), []) == (["Ana", "Béa"], {})
+
+
+@pytest.fixture
+def store(house: House) -> Iterator[Store]:
+    """The store of the same database."""
+    path = Path(house.url.removeprefix("sqlite+aiosqlite:///"))
+    found = open_store("" if path.is_absolute() else house.url, path, lambda: None)
+    house.run(found.start())
+    yield found
+    house.run(found.close())
+
+
+def test_a_deleted_player_is_found_nowhere_in_the_database(house, store):
+    """Neither at tables that are over nor at one in play: no name, no public name, no token; the others stay."""
+    ana, bea = house.guest("Anaïs Zéro"), house.guest("Béa")
+    over = played(hosted("pig", sits(0, "Anaïs Zéro"), sits(1, "Béa"), START), 0)
+    begun = hosted("pig", sits(0, "Béa"), sits(1, "Anaïs Zéro"), START)
+    sittings = [Sitting(0, b"token of Ana", ana["player"]), Sitting(1, b"token of Bea", bea["player"])]
+    for name, table, seats in (("over", over, sittings), ("begun", begun, swapped(sittings))):
+        setup = {**table_to_log(table), "seats": list(table.names)}
+        new = NewTable(name, setup, "fr", table.entries, status="over", sittings=tuple(seats))
+        house.run(store.add_table(new))
+    house.play(over, [ana["player"], bea["player"]], "over")
+    secrets = ("Ana\\u00efs", "Anaïs", ana["player"], "token of Ana", b"token of Ana".hex())
+    for secret in secrets[:-1]:
+        assert any(secret in row for row in dumped(house))
+
+    house.ask("player.delete", device=ana["device"], sure=True)
+
+    left = "\n".join(dumped(house))
+    for secret in secrets:
+        assert secret not in left
+    assert "token of Bea" in left
+    for name, row in (("over", ("—", "Béa")), ("begun", ("Béa", "—"))):
+        stored = house.run(store.read(name))
+        again = table_from_log(stored.log, REGISTRY.find_rules, bytes(32))
+        assert again.names == row
+        assert again.outcome() == (over if name == "over" else begun).outcome()
+        assert [sitting.player for sitting in stored.sittings].count(None) == 1
+
+
+def swapped(sittings: list[Sitting]) -> list[Sitting]:
+    """The same people on each other's seats."""
+    first, second = sittings
+    return [replace(second, seat=0), replace(first, seat=1)]
+
+
+def dumped(house: House) -> list[str]:
+    """Every row of every table of the database, as text."""
+
+    async def read() -> list[str]:
+        engine = create_async_engine(house.url)
+        found: list[str] = []
+        async with engine.connect() as connection:
+            for table in PLAYERS.metadata.sorted_tables:
+                found += [" ".join(map(str, row)) for row in (await connection.execute(table.select())).all()]
+        await engine.dispose()
+        return found
+
+    return house.run(read())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import signal
 from collections import Counter
 from pathlib import Path
 
@@ -30,21 +31,25 @@ WIDE = {
 
 
 class Siege:
-    """One database, and a server on it whose every life ends by `kill -9`.
+    """One database, and a server on it whose every life ends by `kill -9`, or by another signal.
 
     Every second kill comes at a random moment, the others right after something was confirmed. `crews` is how many live
     tables are played at once.
     """
 
-    def __init__(self, database: Path, seed: int, crews: int = 8, **env: str) -> None:
+    def __init__(
+        self, database: Path, seed: int, crews: int = 8, how: signal.Signals = signal.SIGKILL, **env: str
+    ) -> None:
         self._database = database
         self._env = {"GOBELET_FAULT_COMMIT_MS": "20", **WIDE, **env}
         self._chance = random.Random(seed)
+        self._how = how
         self._place = "127.0.0.1:0"
         self._crews = [Crew(self._where, self._chance, self._told) for _ in range(crews)]
         self._lone: list[Lone] = []
         self._armed: Server | None = None
         self.kills = 0
+        self.ends: list[tuple[int, str]] = []
         self.returns: list[float] = []
 
     @property
@@ -70,9 +75,10 @@ class Siege:
                     if not playing:
                         playing = [asyncio.create_task(each.play()) for each in [*self._crews, *self._lone]]
                     await self._live(server, playing)
+                    await asyncio.to_thread(server.process.wait, 15)
                 finally:
                     server.process.kill()
-                    await asyncio.to_thread(server.stop)
+                    self.ends.append(await asyncio.to_thread(server.stop))
                 found.append(await self._wrongs())
         finally:
             for task in playing:
@@ -98,11 +104,11 @@ class Siege:
         if self.kills % 2:
             self._armed = server  # right at the next confirmation: the worst moment for a server that lies
             await self._more(1, playing)
-        server.process.kill()
+        server.process.send_signal(self._how)
 
     def _told(self) -> None:
         if self._armed is not None:
-            self._armed.process.kill()
+            self._armed.process.send_signal(self._how)
             self._armed = None
 
     async def _more(self, confirmed: int, playing: list[asyncio.Task[None]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sqlite3
 from contextlib import closing
 
@@ -33,6 +34,14 @@ def lied_to(tmp_path, kills: int) -> int:
 def test_kill_9_loses_nothing_confirmed(tmp_path):
     """Killed at random moments under load, with every commit held up: nothing lost, nothing twice, no gap."""
     assert besieged(tmp_path, kills=5, crews=8) > 500
+
+
+def test_a_server_that_is_asked_to_end_ends_well(tmp_path):
+    """SIGTERM under load: the server says nothing and ends with 0, everybody comes back to the next one."""
+    siege = Siege(tmp_path / "gobelet.db", seed=1, crews=4, how=signal.SIGTERM)
+    assert [dict(wrongs) for wrongs in siege.kill(2)] == [{}, {}]
+    assert siege.ends == [(0, ""), (0, "")]
+    assert siege.returns, "nobody came back to a table"
 
 
 @pytest.mark.soak

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from gobelet.hosts.web import outbox as module
+from gobelet.hosts.web.difference import Difference
 from gobelet.hosts.web.limits import MOST_WAITING, MOST_WATCHED
 from gobelet.hosts.web.outbox import Outbox
 from gobelet.hosts.web.shelf import Live
@@ -155,7 +156,7 @@ def test_a_socket_hears_of_the_tables_it_looked_at_last():
             watchers.watch(outbox, f"table {n}")
         before, after = sealed(), sealed().act(0, roll())
         for n in (0, 1):
-            watchers.tell(Live(f"table {n}"), before, after, but=None)
+            watchers.tell(Live(f"table {n}"), Difference(before, after), but=None)
         await outbox.answer(b"end")
         assert len(peer.got) == 2
         watchers.forget(outbox)

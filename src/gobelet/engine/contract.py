@@ -114,9 +114,9 @@ class Rules(Protocol):
     def told(self, seat: int, seats: int, entry: dict[str, Any]) -> dict[str, Any]:
         """An entry as the protocol writes it, without what `seat` may not know."""
 
-    def changes(self, before: State, after: State, actor: int, seat: int) -> dict[str, Any] | None:
-        """What an action of `actor` made different in the view of `seat`: a merge patch, lists of objects patched by
-        index. None where the view is to be asked for."""
+    def changes(self, before: State, after: State, actor: int) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        """What an action of `actor` made different in the views of others, and what more in the actor's own: merge
+        patches, lists of objects patched by index. None where the view is to be asked for."""
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """All of the game that `seat` may know, as JSON values; `Table.view` adds the table's own part,
@@ -182,6 +182,6 @@ class Plain:
         """The whole entry."""
         return entry
 
-    def changes(self, before: State, after: State, actor: int, seat: int) -> dict[str, Any] | None:
+    def changes(self, before: State, after: State, actor: int) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """None: the view is to be asked for."""
         return None

@@ -45,23 +45,27 @@ def told(table: Table, seat: int, entries: tuple[Entry, ...]) -> list[dict[str, 
     return [table.rules.told(seat, seats, entry.to_json()) for entry in entries]
 
 
-def changes(before: Table, after: Table, actor: int, seat: int) -> dict[str, Any] | None:
-    """What became different in the view of `seat` by an action of `actor` and the dice that fell for it: a merge patch
-    (lists of objects are patched by index), beside `seq`, `next` and `last`, which the events tell. None where the view
-    is to be asked for."""
-    if before.setup is not after.setup or after.last is None or after.outcome() is not None:
+def changes(before: Table, after: Table, actor: int) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """What became different by an action of `actor` and the dice that fell for it, in the views of others and in the
+    actor's own: merge patches (lists of objects are patched by index), beside `seq`, `next` and `last`, which the
+    events tell. None where the view is to be asked for."""
+    if before.setup is not after.setup or after.last is None:
         return None
-    found = after.rules.changes(before.state, after.state, actor, seat)
+    found = after.rules.changes(before.state, after.state, actor)
     if found is None:
         return None
-    if seat == actor:
-        moves = after.rules.moves(after.state, seat)
-        found["actions"] = {kind: moves.get(kind) for kind in ("roll", "score")}
-        found["can_undo"] = after.undoable(seat) is not None
-    waited, waiting = before.to_move(), after.to_move()
-    if len(waited) != len(waiting):
-        found["to_act"] = sorted(waiting)
-    return found
+    others, own = found
+    own["can_undo"] = after.undoable(actor) is not None
+    return others, merged(others, own)
+
+
+def merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """Two patches that say nothing of the same value, as one."""
+    both = dict(one)
+    for key, value in other.items():
+        inside = key in one and isinstance(one[key], dict) and isinstance(value, dict)
+        both[key] = merged(one[key], value) if inside else value
+    return both
 
 
 def due_to_json(due: Throw) -> dict[str, Any]:

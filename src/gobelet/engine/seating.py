@@ -53,13 +53,15 @@ class Sitter:
 
 @dataclass(frozen=True)
 class Seating:
-    """The row of seats: at most `most`; `seconds` is the time for a turn, None where there is no clock."""
+    """The row of seats: at most `most`; `seconds` is the time for a turn, None where there is no clock. `closed`: every
+    hash is opened, or counts as absent, so that dice may fall."""
 
     most: int
     seconds: int | None = None
     sitters: tuple[Sitter, ...] = ()
     started: bool = False
     ended: bool = False
+    closed: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,12 +71,12 @@ class Seating:
     @property
     def opening(self) -> bool:
         """Whether the dice wait for devices to open their bytes."""
-        return self.started and any([each.hash is not None and each.opened is None for each in self.sitters])
+        return self.started and not self.closed
 
     @property
     def playing(self) -> bool:
         """Whether seats may act."""
-        return self.started and not self.ended and not self.opening
+        return self.closed and not self.ended
 
     def salt(self) -> str:
         """What the devices give to the dice: the bytes of each seat in hex, or `absent`."""
@@ -117,7 +119,9 @@ def seated(seating: Seating, action: Action, fewest: int) -> Seating:
     if kind == "leave" and not seating.started:
         return replace(seating, sitters=seating.sitters[:seat] + seating.sitters[seat + 1 :])
     sitter = seating.sitters[seat]
-    return seating.with_sitter(seat, _opened(seating, sitter, action) if kind == "open" else _changed(sitter, action))
+    if kind == "open":
+        return _closing(seating.with_sitter(seat, _opened(seating, sitter, action)))
+    return seating.with_sitter(seat, _changed(sitter, action))
 
 
 def acted(seating: Seating, seat: int, throws: bool) -> Seating:
@@ -173,7 +177,12 @@ def _start(seating: Seating, fewest: int) -> Seating:
         raise illegal("error.live.started")
     if len(seating.sitters) < fewest:
         raise Refused("bad_seats", "error.live.too_few", wanted=fewest, given=len(seating.sitters))
-    return replace(seating, started=True)
+    return _closing(replace(seating, started=True))
+
+
+def _closing(seating: Seating) -> Seating:
+    """The row, and whether the cup is closed now."""
+    return replace(seating, closed=not any([each.hash is not None and each.opened is None for each in seating.sitters]))
 
 
 def _opened(seating: Seating, sitter: Sitter, action: Action) -> Sitter:

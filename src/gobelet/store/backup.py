@@ -21,7 +21,7 @@ from sqlalchemy import Connection, Engine, MetaData, NullPool, Table, create_eng
 from gobelet.store.errors import Unusable
 from gobelet.store.file import connect, open_plainly, prepare, version_of
 from gobelet.store.place import prepare as prepare_server
-from gobelet.store.place import spoken
+from gobelet.store.place import reached, spoken
 from gobelet.store.place import version_of as server_version
 from gobelet.store.versions import newest
 
@@ -101,7 +101,7 @@ def check(path: Path) -> Contents:
             counts = [
                 connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in ("tables", "entries")
             ]
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise Unusable("web.backup.damaged", path=str(path)) from error
     return Contents(*counts)
 

@@ -22,7 +22,7 @@ def prepare(path: Path) -> None:
         connect(path).close()
     except OSError as error:
         raise Unusable("web.database.open", path=str(path), why=error.strerror or str(error)) from error
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise Unusable("web.database.open", path=str(path), why=str(error)) from error
 
 

@@ -119,4 +119,4 @@ def _worth(ruleset: Ruleset, sheet: Sheet, place: int, dice: tuple[int, ...], se
         for i in ruleset.column_of(place):
             if ruleset.categories[i].row == category.after and not sheet.cells[i]:
                 return 0
-    return category.served(dice, ruleset.faces) if served else category.worth(dice, ruleset.faces)
+    return category.served(dice, ruleset.faces) if served else ruleset.worths(dice)[place]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from gobelet.engine.contract import DICE, Action, Outcome, Plain, Throw
 from gobelet.engine.errors import Refused, brief, illegal
 from gobelet.engine.packing import Packer, Unpacker
-from gobelet.games.sheet import packing, view
+from gobelet.games.sheet import changing, packing, view
 from gobelet.games.sheet.choices import Choices, choices, open_places
 from gobelet.games.sheet.ruleset import Ruleset
 from gobelet.games.sheet.sheet import Sheet, blank, sums
@@ -48,12 +48,11 @@ class SheetRules(Plain):
             return (DICE,)
         if state.won >= 0:
             return ()
-        boxes = len(self.data.categories)
-        filled = [boxes - sheet.cells.count(None) for sheet in state.sheets]
+        free = [sheet.cells.count(None) for sheet in state.sheets]
         if not self.data.simultaneous:
-            least = min(filled)
-            return (filled.index(least),) if least < boxes else ()
-        waiting = [(state.hands[i] == EMPTY, filled[i], i) for i in range(len(filled)) if filled[i] < boxes]
+            most = max(free)
+            return (free.index(most),) if most else ()
+        waiting = [(not state.hands[i].throws, -free[i], i) for i in range(len(free)) if free[i]]
         return tuple([i for _, _, i in sorted(waiting)])
 
     def due(self, state: State) -> Throw | None:
@@ -70,9 +69,14 @@ class SheetRules(Plain):
         if seat not in self.to_move(state):
             return {}
         hand = state.hands[seat]
-        if not hand.throws:
+        return self.moves_with(state, seat, self.choices(state, seat) if hand.throws else None)
+
+    def moves_with(self, state: State, seat: int, found: Choices | None) -> dict[str, Any]:
+        """The moves of a seat that may act, given what its dice may be written as; None before its first throw."""
+        hand = state.hands[seat]
+        if found is None:
             return {"roll": {"keep": [], "at_most": 0}}
-        keys = [self.data.categories[i].key for i in sorted(self.choices(state, seat).points)]
+        keys = [self.data.categories[i].key for i in sorted(found.points)]
         moves: dict[str, Any] = {"score": {"category": keys}}
         if hand.throws < self.rolls_of(state, seat):
             free = not self._dry(state, seat)
@@ -110,9 +114,11 @@ class SheetRules(Plain):
     def result(self, state: State) -> Outcome | None:
         """Places by total, then by the ruleset's tie-breaks; what is equal in all of them shares a place. Whoever won
         at once comes first."""
-        boxes, won = len(self.data.categories), state.won
-        if won < 0 and any([sheet.filled() < boxes for sheet in state.sheets]):
-            return None
+        won = state.won
+        if won < 0:
+            for sheet in state.sheets:
+                if None in sheet.cells:
+                    return None
         found = [sums(self.data, sheet, self.options["extra_bonus"]) for sheet in state.sheets]
         ranks = [tuple([getattr(each, key) for key in self.data.tie_break]) for each in found]
         places: list[tuple[int, ...]] = [(won,)] if won >= 0 else []
@@ -136,9 +142,11 @@ class SheetRules(Plain):
         best = sorted([(-found.points[i] - found.beside[i], i) for i in found.points])[0][1]
         return {"type": "score", "category": self.data.categories[best].key}
 
-    def changes(self, before: State, after: State, actor: int, seat: int) -> dict[str, Any] | None:
+    def changes(self, before: State, after: State, actor: int) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """Where all play at once: what an action changed in the actor's part, and for the actor in its own dice."""
-        return view.changes(self, before, after, actor, seat) if self.data.simultaneous else None
+        if not self.data.simultaneous or self.result(after) is not None:
+            return None
+        return changing.changes(self, before, after, actor)
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         """Sheets, sums, the dice of the seat that plays, and what each open box would give it."""
@@ -214,7 +222,7 @@ class SheetRules(Plain):
         saved = self.rolls_of(state, seat) - hand.throws if self.saves else 0
         sheets = (*state.sheets[:seat], sheet.with_points(place, points, extra, saved), *state.sheets[seat + 1 :])
         won = seat if key == self.data.wins and points and hand.throws == 1 else -1
-        return replace(_with_hand(state, seat, EMPTY, -1), sheets=sheets, won=won)
+        return State(sheets, _with_hand(state, seat, EMPTY, -1).hands, -1, won)
 
     def _dry(self, state: State, seat: int) -> bool:
         """Whether only boxes are open that want all the dice thrown at once."""
@@ -233,4 +241,5 @@ class SheetRules(Plain):
 
 
 def _with_hand(state: State, seat: int, hand: Hand, falling: int) -> State:
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]), falling=falling)
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    return State(state.sheets, hands, falling, state.won)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from gobelet.games.sheet.category import Category, possible
@@ -22,6 +22,10 @@ class Column:
     order: str
     multiplier: int
     dry: bool
+
+
+MOST_WORTHS = 2_000
+"""Different showings of dice whose worth is kept; more than any ruleset of the house has."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,18 @@ class Ruleset:
     span: tuple[int, int] | None = None
     saved_rolls: bool | None = None
     columns: tuple[Column, ...] = ()
+    _worths: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
+
+    def worths(self, dice: tuple[int, ...]) -> tuple[int, ...]:
+        """What each box gives for these dice by what they show, after any throw but the first. Worked out once for all
+        dice that show the same: there are 252 of five dice."""
+        shown = tuple(sorted(dice))
+        found = self._worths.get(shown)
+        if found is None:
+            found = tuple([category.worth(shown, self.faces) for category in self.categories])
+            if len(self._worths) < MOST_WORTHS:
+                self._worths[shown] = found
+        return found
 
     @property
     def rows(self) -> int:

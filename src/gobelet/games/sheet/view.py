@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 def view(rules: SheetRules, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
     """The game's part of the view of `seat`, as the protocol writes it."""
     data, waiting = rules.data, rules.to_move(state)
-    playing = _seat_of_dice(data, state, seat, waiting)
+    playing = _seat_ofdice_of(data, state, seat, waiting)
     hand, rolls = state.hands[playing], rules.rolls_of(state, playing)
-    players = [_player(rules, state, each, names[each], waiting) for each in range(len(names))]
+    players = [player_of(rules, state, each, names[each], waiting) for each in range(len(names))]
     return {
         "title": dict(data.title),
         "turn": [min(state.sheets[playing].filled() + 1, len(data.categories)), len(data.categories)],
-        "dice": _dice(data, hand),
+        "dice": dice_of(data, hand),
         "dice_count": data.dice,
         "roll": hand.throws,
         "rolls": rolls,
@@ -34,14 +34,14 @@ def view(rules: SheetRules, state: State, seat: int, names: tuple[str, ...]) -> 
     }
 
 
-def _seat_of_dice(data: Ruleset, state: State, seat: int, waiting: tuple[int, ...]) -> int:
+def _seat_ofdice_of(data: Ruleset, state: State, seat: int, waiting: tuple[int, ...]) -> int:
     """Whose dice `seat` sees: its own where all play at once, else those of the seat that plays."""
     if data.simultaneous or not waiting:
         return seat
     return state.falling if waiting == (DICE,) else waiting[0]
 
 
-def _dice(data: Ruleset, hand: Hand) -> list[dict[str, Any]]:
+def dice_of(data: Ruleset, hand: Hand) -> list[dict[str, Any]]:
     return [{"value": face, "kept": i in hand.kept, "sides": data.faces} for i, face in enumerate(hand.dice)]
 
 
@@ -89,7 +89,7 @@ def _box(data: Ruleset, place: int) -> dict[str, Any]:
     return box
 
 
-def _player(rules: SheetRules, state: State, seat: int, name: str, waiting: tuple[int, ...]) -> dict[str, Any]:
+def player_of(rules: SheetRules, state: State, seat: int, name: str, waiting: tuple[int, ...]) -> dict[str, Any]:
     data, sheet, hand = rules.data, state.sheets[seat], state.hands[seat]
     found = sums(data, sheet, rules.options["extra_bonus"])
     player: dict[str, Any] = {
@@ -111,48 +111,8 @@ def _player(rules: SheetRules, state: State, seat: int, name: str, waiting: tupl
     if data.columns:
         player["columns"] = [_column(data, sheet, number) for number in range(len(data.columns))]
     if seat in waiting and hand.throws:
-        player.update(_offers(rules, state, seat))
+        player.update(offers_of(rules, state, seat, rules.choices(state, seat)))
     return player
-
-
-def changes(rules: SheetRules, before: State, after: State, actor: int, seat: int) -> dict[str, Any]:
-    """What an action of `actor` made different in the view of `seat`, where all play at once (see `Rules.changes`)."""
-    patch: dict[str, Any] = {"players": {str(actor): _player_changes(rules, before, after, actor, seat)}}
-    if seat == actor:
-        patch.update(_own_dice(rules, after, seat, rules.to_move(after)))
-    return patch
-
-
-def _player_changes(rules: SheetRules, before: State, after: State, actor: int, seat: int) -> dict[str, Any]:
-    hand, sheet = after.hands[actor], after.sheets[actor]
-    if sheet is before.sheets[actor]:
-        found: dict[str, Any] = {"hand": list(hand.dice), "roll": hand.throws}
-        if seat == actor and hand.throws:
-            found.update(_offers(rules, after, seat))
-            closed = [category.key for i, category in enumerate(rules.data.categories) if sheet.cells[i] is None]
-            found["open"].update({key: None for key in closed if key not in found["open"]})
-        return found
-    was = _player(rules, before, actor, "", ())
-    now = _player(rules, after, actor, "", ())
-    found = {key: now[key] for key in now if now[key] != was[key] and key != "cells"}
-    cells = {key: now["cells"][key] for key in now["cells"] if now["cells"][key] != was["cells"][key]}
-    if cells:
-        found["cells"] = cells
-    if seat == actor:
-        found.update(dict.fromkeys(("open", "bonus", "bonuses", "joker")))
-    return found
-
-
-def _own_dice(rules: SheetRules, state: State, seat: int, waiting: tuple[int, ...]) -> dict[str, Any]:
-    """The dice of a seat, its throws and its turn."""
-    data, hand, rolls = rules.data, state.hands[seat], rules.rolls_of(state, seat)
-    return {
-        "turn": [min(state.sheets[seat].filled() + 1, len(data.categories)), len(data.categories)],
-        "dice": _dice(data, hand),
-        "roll": hand.throws,
-        "rolls": rolls,
-        "rolls_left": rolls - hand.throws if seat in waiting or waiting == (DICE,) else 0,
-    }
 
 
 def _column(data: Ruleset, sheet: Sheet, number: int) -> dict[str, int]:
@@ -162,9 +122,9 @@ def _column(data: Ruleset, sheet: Sheet, number: int) -> dict[str, int]:
     return {"upper": upper, "upper_bonus": bonus, "lower": lower, "total": total}
 
 
-def _offers(rules: SheetRules, state: State, seat: int) -> dict[str, Any]:
+def offers_of(rules: SheetRules, state: State, seat: int, found: Choices) -> dict[str, Any]:
     """What the boxes give to the seat's dice, and the joker in words if they are one."""
-    data, found = rules.data, rules.choices(state, seat)
+    data = rules.data
     keys = [category.key for category in data.categories]
     offers: dict[str, Any] = {
         "open": {keys[i]: found.points[i] for i in sorted(found.points)},

@@ -80,7 +80,7 @@ def build_app(
         _warm_up(desk)
         await hints.start()
         tidying = Nightly(store, now, observer.log, players.clean).run(settings.clean_hour, settings.keep_days)
-        beside = [house.wake(), sweep(house, store), feel_pulse(observer.metrics.lags), tidying]
+        beside = [house.wake(), finishing.resume(store), sweep(house, store), feel_pulse(observer.metrics.lags), tidying]
         working = [asyncio.create_task(each) for each in beside]
         tune_collector()
         yield
@@ -101,7 +101,12 @@ def build_app(
         settings.tables_per_hour,
         settings.wrong_codes_per_minute,
     )
-    players = Players(database_url, registry, now, secrets.token_bytes, terms, store.forget_player, coach)
+
+    async def forget(player: str) -> None:
+        await store.forget_player(player)
+        house.shelf.forget_player(player)
+
+    players = Players(database_url, registry, now, secrets.token_bytes, terms, forget, coach)
     finishing = Finishing(players)
 
     def told(live: Live, before: Table, after: Table) -> None:

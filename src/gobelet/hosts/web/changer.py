@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from gobelet.engine.errors import illegal
 from gobelet.engine.table import Table
+from gobelet.hosts.web.difference import Difference
 from gobelet.hosts.web.limits import MOST_ENTRIES
 from gobelet.hosts.web.outbox import Outbox
 from gobelet.hosts.web.shelf import Live, Shelf
@@ -40,8 +41,8 @@ class Changer:
         self._watchers = watchers
         self._told = told
 
-    async def make(self, live: Live, decide: Decide, but: Outbox | None = None) -> tuple[Table, Table]:
-        """The table before and after; the same twice where nothing was to be done. `but` is told nothing: it asked.
+    async def make(self, live: Live, decide: Decide, but: Outbox | None = None) -> Difference:
+        """The table before and after. `but` is told nothing: it asked.
 
         Raises `Refused` and `NotStored`, and then the table is as it was.
         """
@@ -52,14 +53,15 @@ class Changer:
                 if not isinstance(made, Made):
                     made = await made
                 if made.table is table:
-                    return table, table
+                    return Difference(table, table)
                 try:
                     await self._append(live, table, made)
                 except Conflict:
                     continue  # another process was quicker: decide again on what it wrote
-                self._watchers.tell(live, table, made.table, but)
+                made_difference = Difference(table, made.table)
+                self._watchers.tell(live, made_difference, but)
                 self._told(live, table, made.table)
-                return table, made.table
+                return made_difference
         raise NotStored("another process always comes first")
 
     async def follow(self, live: Live) -> None:
@@ -70,7 +72,7 @@ class Changer:
                 return
             after = await self._shelf.read(live)
             if after.seq > before.seq:
-                self._watchers.tell(live, before, after, None)
+                self._watchers.tell(live, Difference(before, after), None)
                 self._told(live, before, after)
 
     async def _append(self, live: Live, table: Table, made: Made) -> None:

@@ -9,7 +9,7 @@ from gobelet.engine.table import Table
 from gobelet.hosts.web.shelf import Live
 from gobelet.hosts.web.spawned import Spawned
 from gobelet.players.house import Players
-from gobelet.store.contract import OVER
+from gobelet.store.contract import OVER, Store
 from gobelet.store.errors import NotStored
 
 AGAIN = 2.0
@@ -27,6 +27,13 @@ class Finishing:
         """A table was changed."""
         if live.status == OVER and before.outcome() is None and after.outcome() is not None:
             self._spawn(self._finish(live, after))
+
+    async def resume(self, store: Store) -> None:
+        """Lets the coach look at games that waited for it when a server ended."""
+        for name in await self._players.unreviewed():
+            stored = await store.read(name)
+            if stored is not None:
+                self._players.reviewed(name, stored.log)
 
     async def _finish(self, live: Live, table: Table) -> None:
         while True:

@@ -50,6 +50,7 @@ class _Serving:
         self._lang = lang
         self._leaving = Leaving(SECONDS_TO_LEAVE)
         self._failed = False
+        self._begun = True
 
     def run(self, host: str, port: int, database: Path) -> int:
         try:
@@ -69,7 +70,9 @@ class _Serving:
             return self._complain(error.key, **error.facts)
         finally:
             ear.close()
-        return self._complain("web.serve.writer_gone") if self._failed else 0
+        if self._failed:
+            return self._complain("web.serve.writer_gone")
+        return 0 if self._begun or self._leaving.asked else 1
 
     async def _stored(self, ear: socket.socket, database: Path, settings: Settings, observer: Observer) -> None:
         store = open_store(settings.database, database, self._writer_died, committed=observer.committed)
@@ -93,6 +96,7 @@ class _Serving:
         observer.log.info("serving", address=address, port=port, postgres=bool(settings.database), version=__version__)
         await self._leaving.server.serve(sockets=[ear])
         observer.log.info("leaving")
+        self._begun = self._leaving.server.started
 
     def _writer_died(self) -> None:
         """Ends the server: one that cannot write must not go on answering."""

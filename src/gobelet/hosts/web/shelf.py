@@ -38,11 +38,24 @@ class Live:
         self.quick: str | None = None
         self.sittings: tuple[Sitting, ...] = ()
         self.timer: asyncio.TimerHandle | None = None
+        self._names: set[tuple[int, str]] = set()
+        self._named = 0
 
     @property
     def current(self) -> bool:
         """Whether `table` is as far as the store is said to be."""
         return self.table is not None and self.table.seq >= self.heard
+
+    def knows(self, seat: int, name: str) -> bool:
+        """Whether a seat's action of that name was carried out already."""
+        entries = () if self.table is None else self.table.entries
+        if len(entries) < self._named:
+            self._named = 0
+        for entry in entries[self._named :]:
+            if entry.id is not None:
+                self._names.add((entry.seat, entry.id))
+        self._named = len(entries)
+        return (seat, name) in self._names
 
     def sitting(self, seat: int) -> Sitting | None:
         """Whose that seat is."""
@@ -73,6 +86,12 @@ class Shelf:
         live.status, live.code, live.quick, live.sittings = new.status, new.code, new.quick, new.sittings
         self._keep(live, table)
         return live
+
+    def forget_player(self, player: str) -> None:
+        """Reads the tables of a player again before they are used again: the player is gone from them."""
+        for live in list(self._all.values()):
+            if any(sitting.player == player for sitting in live.sittings):
+                live.table = None
 
     def here(self, name: str) -> Live | None:
         """The table of that name, if it is in use."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gobelet.engine.contract import DICE
-from gobelet.engine.looking import changes, told
-from gobelet.engine.table import Table
+from gobelet.engine.looking import told
+from gobelet.hosts.web.difference import Difference
 from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.limits import MOST_WATCHED
 from gobelet.hosts.web.outbox import Outbox
@@ -82,15 +81,15 @@ class Watchers:
         if not watching:
             del self._of_table[table]
 
-    def tell(self, live: Live, before: Table, after: Table, but: Outbox | None) -> None:
+    def tell(self, live: Live, difference: Difference, but: Outbox | None) -> None:
         """Tells everyone at the table what happened, except whoever did it; waits for nobody."""
         frames: dict[int | None, bytes] = {}
         for who, place in list(self._of_table.get(live.name, {}).items()):
             if who is not but:
-                seat = seat_now(live, place)
+                seat = _sees(live, difference, place)
                 frame = frames.get(seat)
                 if frame is None:
-                    frame = frames[seat] = self._frame(live, before, after, seat, frames)
+                    frame = frames[seat] = text_frame(encoded(_told(live, difference, seat)))
                 who.push(frame)
 
     def tell_seat(self, table: str, token: bytes, frame: bytes) -> None:
@@ -100,46 +99,26 @@ class Watchers:
                 self._of_table[table][who] = LOOKING
                 who.push(frame)
 
-    def _frame(
-        self, live: Live, before: Table, after: Table, seat: int | None, frames: dict[int | None, bytes]
-    ) -> bytes:
-        actor = actor_of(before, after)
-        if live.status is None:
-            events = [entry.to_json() for entry in after.entries[before.seq :]]
-            return text_frame(encoded(changed(live, after, events, None)))
-        if seat != actor and not after.rules.secret(len(after.names)):
-            # what others see is the same for all of them
-            for other, frame in frames.items():
-                if other != actor:
-                    return frame
-        return text_frame(encoded(told_change(live, before, after, actor, seat)))
+
+def _sees(live: Live, difference: Difference, place: Place) -> int | None:
+    """The seat as which somebody is told of a change; None where all but the actor are told the same."""
+    if live.status is None:
+        return None
+    seat = seat_now(live, place)
+    return seat if seat == difference.actor or difference.after.rules.secret(len(difference.after.names)) else None
 
 
-def told_change(live: Live, before: Table, after: Table, actor: int | None, seat: int | None) -> dict[str, Any]:
-    """The notification for a seat of a live table, or for somebody who looks on."""
-    looks = 0 if seat is None else seat
-    found = None
-    if actor is not None:
-        found = changes(before, after, actor, looks if seat == actor else _another(actor))
-    events = told(after, looks, after.entries[before.seq :])
-    for event in events:
-        event.pop("id", None)
-    return changed(live, after, events, found)
-
-
-def changed(live: Live, after: Table, events: list[dict[str, Any]], found: dict[str, Any] | None) -> dict[str, Any]:
+def _told(live: Live, difference: Difference, seat: int | None) -> dict[str, Any]:
     """The notification that a table has changed."""
+    before, after = difference.before, difference.after
+    if live.status is None:
+        events, found = [entry.to_json() for entry in after.entries[before.seq :]], None
+    else:
+        events, found = told(after, seat or 0, after.entries[before.seq :]), difference.changes(seat)
+        for event in events:
+            event.pop("id", None)
     params = {"table": live.name, "seq": after.seq, "events": events, "changes": found}
     return {"jsonrpc": "2.0", "method": "table.changed", "params": params}
-
-
-def actor_of(before: Table, after: Table) -> int | None:
-    """The seat whose one action, with the dice that fell for it, made the difference; None where more happened."""
-    entries = after.entries[before.seq :]
-    actor = entries[0].seat if entries else DICE
-    if actor == DICE or entries[0].action["type"] == "undo" or any(entry.seat != DICE for entry in entries[1:]):
-        return None
-    return actor
 
 
 def seat_now(live: Live, place: Place) -> int | None:
@@ -154,8 +133,3 @@ def seat_now(live: Live, place: Place) -> int | None:
         if sitting.token == place.token:
             return sitting.seat
     return None
-
-
-def _another(actor: int) -> int:
-    """Any seat but that one: what others see of an action is the same for all of them."""
-    return 1 if actor == 0 else 0

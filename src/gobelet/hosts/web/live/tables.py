@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gobelet.engine.errors import Refused, illegal
-from gobelet.engine.looking import changes, told
+from gobelet.engine.looking import told
 from gobelet.engine.params import INVALID, action_id, need
 from gobelet.engine.table import Table
 from gobelet.engine.terms import read_terms
@@ -23,7 +23,7 @@ from gobelet.hosts.web.rates import Rates
 from gobelet.hosts.web.settings import Settings
 from gobelet.hosts.web.shelf import Live, Shelf, unknown_table
 from gobelet.hosts.web.transport import text_frame
-from gobelet.hosts.web.watchers import LOOKING, Place, Watchers, actor_of
+from gobelet.hosts.web.watchers import LOOKING, Place, Watchers
 from gobelet.players.house import Players
 from gobelet.room.desk import Desk
 from gobelet.store.contract import Change, Sitting, Store
@@ -128,7 +128,7 @@ class LiveTables:
 
         def decide(table: Table) -> Made:
             seat = own_seat(live, params, caller, self._watchers)
-            if name is not None and table.named(seat, name):
+            if name is not None and live.knows(seat, name):
                 return Made(table)
             now = self._now()
             return Made(with_time(returned(table, seat, now), now).act(seat, action, name, now))
@@ -243,7 +243,7 @@ class LiveTables:
                 return Made(lobby.begun(made.table, None, self._now()), made.change)
             return made
 
-        _, after = await self._changer.make(live, decide, caller.outbox)
+        after = (await self._changer.make(live, decide, caller.outbox)).after
         seat = next(each.seat for each in live.sittings if each.token == kept)
         self._watchers.watch(caller.outbox, live.name, Place(seat, kept))
         return self._joined(live, after, seat, token)
@@ -270,7 +270,7 @@ class LiveTables:
             change = Change(sittings=with_sitting(live.sittings, Sitting(sitting.seat, kept, own.player)))
             return Made(after, change)
 
-        _, after = await self._changer.make(live, decide, caller.outbox)
+        after = (await self._changer.make(live, decide, caller.outbox)).after
         if own.token is not None:
             lost = {"jsonrpc": "2.0", "method": "seat.moved", "params": {"table": live.name, "seat": own.seat}}
             self._watchers.tell_seat(live.name, own.token, text_frame(encoded(lost)))
@@ -297,21 +297,20 @@ class LiveTables:
         name: str | None = None,
     ) -> dict[str, Any]:
         """Makes a change and answers with its events and the view, or what changed in it."""
-        before, after = await self._changer.make(live, decide, caller.outbox)
-        seat = seat_of(live, params, caller, self._watchers)
+        made = await self._changer.make(live, decide, caller.outbox)
+        seat, after = seat_of(live, params, caller, self._watchers), made.after
         if seat is None:
             raise Refused("bad_token", "error.live.bad_token")
-        entries, then = after.entries[before.seq :], after
-        if before is after:
+        entries, then = after.entries[made.before.seq :], after
+        if made.nothing:
             entries = after.named(seat, name) if name is not None else ()
             then = after.at(entries[-1].seq) if entries and entries[-1].seq < after.seq else after
         answer: dict[str, Any] = {"events": told(then, seat, entries)}
         if "view_of" not in params or params["view_of"] is not None:
             answer["view"] = self._seen(live, then, seat)
             return answer
-        actor = actor_of(before, after)
         answer["seq"] = then.seq
-        answer["changes"] = changes(before, after, actor, seat) if actor is not None and then is after else None
+        answer["changes"] = made.changes(seat) if then is after else None
         return answer
 
     def _seen(self, live: Live, table: Table, seat: int | None, looks: int = 0) -> dict[str, Any]:
