@@ -9,6 +9,8 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.services import postgres_server, postgres_url, redis_server  # noqa: F401
+
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=60)
 settings.register_profile("soak", deadline=None, max_examples=1000)
 settings.load_profile("test")

@@ -38,10 +38,15 @@ class Siege:
     """
 
     def __init__(
-        self, database: Path, seed: int, crews: int = 8, how: signal.Signals = signal.SIGKILL, **env: str
+        self,
+        database: Path,
+        seed: int,
+        crews: int = 8,
+        how: signal.Signals = signal.SIGKILL,
+        env: dict[str, str] | None = None,
     ) -> None:
         self._database = database
-        self._env = {"GOBELET_FAULT_COMMIT_MS": "20", **WIDE, **env}
+        self._env = {"GOBELET_FAULT_COMMIT_MS": "20", **WIDE, **(env or {})}
         self._chance = random.Random(seed)
         self._how = how
         self._place = "127.0.0.1:0"
@@ -73,7 +78,8 @@ class Siege:
                 server = await asyncio.to_thread(self._start)
                 try:
                     if not playing:
-                        playing = [asyncio.create_task(each.play()) for each in [*self._crews, *self._lone]]
+                        playing = [asyncio.create_task(crew.play()) for crew in self._crews]
+                        playing += [asyncio.create_task(lone.play()) for lone in self._lone]
                     await self._live(server, playing)
                     await asyncio.to_thread(server.process.wait, 15)
                 finally:
@@ -144,8 +150,8 @@ class Siege:
 
 
 def told(wrongs: list[Counter[str]]) -> dict[str, int]:
-    """Over all lives: how many confirmed actions were lost, how many were there twice, how many events that somebody saw
-    are gone, how much else was wrong, and in how many lives anything was."""
+    """Over all lives: how many confirmed actions were lost, how many were there twice, how many events that somebody
+    saw are gone, how much else was wrong, and in how many lives anything was."""
     total: Counter[str] = sum(wrongs, Counter())
     found = {"lost": total.pop(LOST, 0), "doubled": total.pop(DOUBLED, 0), "unseen": total.pop(UNSEEN, 0)}
     return {**found, "else": sum(total.values()), "caught": sum(1 for each in wrongs if each)}

@@ -27,7 +27,8 @@ def besieged(tmp_path, kills: int, crews: int) -> int:
 
 def lied_to(tmp_path, kills: int) -> int:
     """In how many lives of a server that answers before its commit something was missed; each has a database anew."""
-    sieges = [Siege(tmp_path / f"{n}.db", seed=n, crews=4, GOBELET_FAULT_EARLY_ACK="1") for n in range(kills)]
+    early = {"GOBELET_FAULT_EARLY_ACK": "1"}
+    sieges = [Siege(tmp_path / f"{n}.db", seed=n, crews=4, env=early) for n in range(kills)]
     return sum(told(siege.kill())["lost"] > 0 for siege in sieges)
 
 

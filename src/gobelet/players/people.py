@@ -168,7 +168,7 @@ class People:
 
 
 async def described(connection: AsyncConnection, player: str) -> dict[str, Any]:
-    """`{player, name, account, experience, level, next_level}`; raises `bad_token` where it is gone."""
+    """`{player, name, account, experience, level, level_begins, next_level}`; raises `bad_token` where it is gone."""
     keys = select(func.count()).select_from(PASSKEYS).where(PASSKEYS.c.player == player).scalar_subquery()
     asked = select(PLAYERS.c.name, PLAYERS.c.experience, keys.label("keys")).where(PLAYERS.c.id == player)
     row = (await connection.execute(asked)).first()
@@ -181,6 +181,7 @@ async def described(connection: AsyncConnection, player: str) -> dict[str, Any]:
         "account": row.keys > 0,
         "experience": row.experience,
         "level": now,
+        "level_begins": begins(now),
         "next_level": begins(now + 1),
     }
 

@@ -80,7 +80,8 @@ def build_app(
         _warm_up(desk)
         await hints.start()
         tidying = Nightly(store, now, observer.log, players.clean).run(settings.clean_hour, settings.keep_days)
-        beside = [house.wake(), finishing.resume(store), sweep(house, store), feel_pulse(observer.metrics.lags), tidying]
+        pulse = feel_pulse(observer.metrics.lags)
+        beside = [house.wake(), finishing.resume(store), sweep(house, store), pulse, tidying]
         working = [asyncio.create_task(each) for each in beside]
         tune_collector()
         yield
