@@ -36,6 +36,11 @@ class Peer:
             self._waiting.clear()
         return sum(map(len, self._waiting))
 
+    @property
+    def full(self) -> bool:
+        """Whether the other end does not read."""
+        return not self.reads.is_set()
+
     async def hear(self) -> None:
         """Nothing is said."""
 

@@ -115,7 +115,7 @@ class Rules(Protocol):
         """An entry as the protocol writes it, without what `seat` may not know."""
 
     def changes(self, before: State, after: State, actor: int) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        """What an action of `actor` made different in the views of others, and what more in the actor's own: merge
+        """What an action of `actor` made different in the views of others, and in the actor's own: merge
         patches, lists of objects patched by index. None where the view is to be asked for."""
 
     def view(self, state: State, seat: int, names: tuple[str, ...]) -> dict[str, Any]:

@@ -54,18 +54,8 @@ def changes(before: Table, after: Table, actor: int) -> tuple[dict[str, Any], di
     found = after.rules.changes(before.state, after.state, actor)
     if found is None:
         return None
-    others, own = found
-    own["can_undo"] = after.undoable(actor) is not None
-    return others, merged(others, own)
-
-
-def merged(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """Two patches that say nothing of the same value, as one."""
-    both = dict(one)
-    for key, value in other.items():
-        inside = key in one and isinstance(one[key], dict) and isinstance(value, dict)
-        both[key] = merged(one[key], value) if inside else value
-    return both
+    found[1]["can_undo"] = after.undoable(actor) is not None
+    return found
 
 
 def due_to_json(due: Throw) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def read_json(text: str | bytes) -> Any:
     """The value of a JSON text; raises `ValueError` for NaN, numbers without bound, doubled keys, bad UTF-8, any depth
     that a stack cannot hold."""
     try:
-        return json.loads(text, parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_object)
+        return _STRICT.decode(text if isinstance(text, str) else _decoded(text))
     except RecursionError:
         raise ValueError("too deep") from None
 
@@ -107,3 +107,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("a key twice")
     return found
+
+
+def _decoded(text: bytes) -> str:
+    """The letters of a JSON text, in whichever of Unicode's forms it comes."""
+    return text.decode(json.detect_encoding(text))
+
+
+_STRICT = json.JSONDecoder(parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_object)

@@ -17,7 +17,7 @@ OFFERS = ("open", "bonus", "bonuses", "joker")
 
 
 def changes(rules: SheetRules, before: State, after: State, actor: int) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What others see of an action of `actor`, and what more the actor sees (see `Rules.changes`)."""
+    """What others see of an action of `actor`, and what the actor sees (see `Rules.changes`)."""
     hand, sheet = after.hands[actor], after.sheets[actor]
     waits = None in sheet.cells
     open_to = rules.choices(after, actor) if hand.throws else None
@@ -30,8 +30,9 @@ def changes(rules: SheetRules, before: State, after: State, actor: int) -> tuple
     others: dict[str, Any] = {"players": {str(actor): player}}
     if not waits or None not in before.sheets[actor].cells:
         others["to_act"] = sorted(rules.to_move(after))
-    own = _own_dice(rules, after, actor, open_to)
-    own["players"] = {str(actor): mine}
+    own = dict(others)
+    own.update(_own_dice(rules, after, actor, open_to))
+    own["players"] = {str(actor): {**player, **mine}}
     return others, own
 
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from gobelet.engine.contract import DICE
-from gobelet.engine.looking import changes
+from gobelet.engine.looking import changes, told
 from gobelet.engine.table import Table
 
 
@@ -32,6 +32,21 @@ class Difference:
             return None
         return entries[0].seat
 
+    @cached_property
+    def secret(self) -> bool:
+        """Whether seats may know different things of it."""
+        return self.after.rules.secret(len(self.after.names))
+
+    def events(self, seat: int | None) -> list[dict[str, Any]]:
+        """The events as somebody else than who acted may read them: without the names of actions."""
+        if self.secret:
+            return [_unnamed(event) for event in told(self.after, seat or 0, self.after.entries[self.before.seq :])]
+        return self._events
+
+    @cached_property
+    def _events(self) -> list[dict[str, Any]]:
+        return [_unnamed(entry.to_json()) for entry in self.after.entries[self.before.seq :]]
+
     def changes(self, seat: int | None) -> dict[str, Any] | None:
         """What is different in the view of a seat, or of somebody who looks on; None: the view is to be asked for."""
         if self._changes is None:
@@ -41,3 +56,8 @@ class Difference:
     @cached_property
     def _changes(self) -> tuple[dict[str, Any], dict[str, Any]] | None:
         return None if self.actor is None else changes(self.before, self.after, self.actor)
+
+
+def _unnamed(event: dict[str, Any]) -> dict[str, Any]:
+    event.pop("id", None)
+    return event

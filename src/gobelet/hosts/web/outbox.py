@@ -46,6 +46,8 @@ class Outbox:
         if self._ended:
             return
         self._wire.put(frame)
+        if not self._wire.full:
+            return
         try:
             async with asyncio.timeout(PATIENCE):
                 await self._wire.drained()

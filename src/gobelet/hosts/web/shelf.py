@@ -59,10 +59,9 @@ class Live:
 
     def sitting(self, seat: int) -> Sitting | None:
         """Whose that seat is."""
-        for sitting in self.sittings:
-            if sitting.seat == seat:
-                return sitting
-        return None
+        if 0 <= seat < len(self.sittings) and self.sittings[seat].seat == seat:
+            return self.sittings[seat]  # where people alone sit
+        return next((sitting for sitting in self.sittings if sitting.seat == seat), None)
 
 
 class Shelf:

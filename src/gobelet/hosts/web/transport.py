@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
-from websockets.frames import Frame, Opcode
+from websockets.frames import Frame
 from websockets.protocol import State
 
 from gobelet.hosts.web.limits import GRACE
@@ -36,6 +36,10 @@ class Wire(Protocol):
     def buffered(self) -> int:
         """The bytes that wait to leave."""
 
+    @property
+    def full(self) -> bool:
+        """Whether more waits to leave than should."""
+
     async def hear(self) -> Heard:
         """The next message, `BINARY` where it is no text, or None once the connection is gone."""
 
@@ -53,8 +57,13 @@ class Wire(Protocol):
 
 
 def text_frame(data: bytes) -> bytes:
-    """A text as it goes over the wire; the same for everybody it is sent to."""
-    return bytes(Frame(Opcode.TEXT, data).serialize(mask=False))
+    """A text as it goes over the wire; the same for everybody it is sent to (RFC 6455, 5.2: whole, not masked)."""
+    size = len(data)
+    if size < 126:
+        return bytes((0x81, size)) + data
+    if size < 65_536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + data
+    return b"\x81\x7f" + size.to_bytes(8, "big") + data
 
 
 class DirectSocket(WebSocketsSansIOProtocol):
@@ -74,6 +83,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def buffered(self) -> int:
         """The bytes that wait to leave."""
         return self.transport.get_write_buffer_size()
+
+    @property
+    def full(self) -> bool:
+        """Whether more waits to leave than the transport likes."""
+        return not self.writable.is_set()
 
     async def hear(self) -> Heard:
         """The next message; from the first call on messages no longer come through ASGI."""

@@ -13,4 +13,4 @@ def tune_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(100_000, 50, 100)

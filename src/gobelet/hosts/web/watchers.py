@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gobelet.engine.looking import told
 from gobelet.hosts.web.difference import Difference
 from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.limits import MOST_WATCHED
@@ -105,7 +104,7 @@ def _sees(live: Live, difference: Difference, place: Place) -> int | None:
     if live.status is None:
         return None
     seat = seat_now(live, place)
-    return seat if seat == difference.actor or difference.after.rules.secret(len(difference.after.names)) else None
+    return seat if seat == difference.actor or difference.secret else None
 
 
 def _told(live: Live, difference: Difference, seat: int | None) -> dict[str, Any]:
@@ -114,9 +113,7 @@ def _told(live: Live, difference: Difference, seat: int | None) -> dict[str, Any
     if live.status is None:
         events, found = [entry.to_json() for entry in after.entries[before.seq :]], None
     else:
-        events, found = told(after, seat or 0, after.entries[before.seq :]), difference.changes(seat)
-        for event in events:
-            event.pop("id", None)
+        events, found = difference.events(seat), difference.changes(seat)
     params = {"table": live.name, "seq": after.seq, "events": events, "changes": found}
     return {"jsonrpc": "2.0", "method": "table.changed", "params": params}
 

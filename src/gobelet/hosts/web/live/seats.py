@@ -61,7 +61,8 @@ def without_seat(sittings: tuple[Sitting, ...], seat: int) -> tuple[Sitting, ...
 
 def with_sitting(sittings: tuple[Sitting, ...], sitting: Sitting) -> tuple[Sitting, ...]:
     """The sittings with this one in the place of what was at its seat."""
-    return (*[each for each in sittings if each.seat != sitting.seat], sitting)
+    others = [each for each in sittings if each.seat != sitting.seat]
+    return tuple(sorted([*others, sitting], key=lambda each: each.seat))
 
 
 def bad_token() -> Refused:
