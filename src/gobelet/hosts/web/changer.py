@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from gobelet.engine.errors import illegal
+from gobelet.engine.errors import Refused, illegal
 from gobelet.engine.table import Table
 from gobelet.hosts.web.difference import Difference
 from gobelet.hosts.web.limits import MOST_ENTRIES
@@ -49,9 +49,14 @@ class Changer:
         async with live.lock:
             for _ in range(MOST_TRIES):
                 table = await self._shelf.read(live)
-                made = decide(table)
-                if not isinstance(made, Made):
-                    made = await made
+                try:
+                    made = decide(table)
+                    if not isinstance(made, Made):
+                        made = await made
+                except Refused:
+                    if await self._behind(live, table):
+                        continue  # what was refused may be right by what another process wrote
+                    raise
                 if made.table is table:
                     return Difference(table, table)
                 try:
@@ -63,6 +68,18 @@ class Changer:
                 self._told(live, table, made.table)
                 return made_difference
         raise NotStored("another process always comes first")
+
+    async def fresh(self, live: Live) -> None:
+        """Reads what another process wrote, where it did; for who comes and wants to know how far a table is."""
+        table = live.table
+        if table is not None and await self._behind(live, table):
+            await self.follow(live)
+
+    async def _behind(self, live: Live, table: Table) -> bool:
+        """Whether the store knows more of a table than this process."""
+        heads = await self._store.heads([live.name])
+        live.heard = max(live.heard, heads.get(live.name, 0))
+        return live.heard > table.seq
 
     async def follow(self, live: Live) -> None:
         """Reads what another process wrote, and tells those who look at the table here."""

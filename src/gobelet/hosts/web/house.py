@@ -90,6 +90,9 @@ class House:
             if method not in tables.READ and method not in tables.WRITE and method not in AT_THE_TABLE:
                 return await self._call(method, params, lang, caller)
             live, table = await self.shelf.find(need(params, "table", str, "text"))
+            if method == "table.since":
+                await self.changer.fresh(live)
+                live, table = await self.shelf.find(live.name)
             self.watchers.watch(caller.outbox, live.name)  # before anything waits, so that no change falls between
             lang = live.lang if params.get("lang") is None else lang
             if live.status is not None:

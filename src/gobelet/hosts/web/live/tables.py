@@ -74,7 +74,9 @@ class LiveTables:
         """`table.join`: a seat, or a look, at a table named by its name, its short code or a quick match."""
         if params.get("quick") is not None:
             return await self._quick(params, lang, caller)
-        live, table = await self._found(params, caller)
+        live, _ = await self._found(params, caller)
+        await self._changer.fresh(live)
+        live, table = await self._shelf.find(live.name)
         if live.status is None:
             raise unknown_table()  # a table of one device is nothing that others join
         if params.get("token") is not None:
