@@ -159,6 +159,20 @@ def test_a_seat_takes_back_its_own_last_score_until_it_throws_again() -> None:
         roll(score(undone, 0, "chance"), 0).undo(0)
 
 
+def test_a_table_forgets_states_and_nothing_else() -> None:
+    """What is shown, what may be undone and the log are the same."""
+    table = begun("Ana", "Béa")
+    for category in ("ones", "twos", "threes", "fours", "fives", "sixes", "chance"):
+        for seat in (0, 1):
+            table = score(roll(roll(table, seat), seat), seat, category)
+    less = table.forgetful()
+    assert less.forgetful() is less
+    for seat in (0, 1):
+        assert less.view(seat) == table.view(seat)
+        assert less.undo(seat).view(1) == table.undo(seat).view(1)
+    assert table_to_log(less) == table_to_log(table)
+
+
 def test_in_turns_a_score_is_taken_back_until_the_next_throw() -> None:
     """By the seat that made it, and by nobody else."""
     table = score(roll(begun(ruleset="yahtzee"), 0), 0, "chance")

@@ -110,7 +110,8 @@ class Siege:
         if self.kills % 2:
             self._armed = server  # right at the next confirmation: the worst moment for a server that lies
             await self._more(1, playing)
-        server.process.send_signal(self._how)
+        else:
+            server.process.send_signal(self._how)
 
     def _told(self) -> None:
         if self._armed is not None:

@@ -17,6 +17,9 @@ from gobelet.store.errors import Conflict, NotStored
 
 MOST_TRIES = 8
 
+RARELY = 64
+"""Entries after which a live table forgets states that nobody needs any more."""
+
 
 @dataclass(frozen=True)
 class Made:
@@ -103,13 +106,15 @@ class Changer:
         except BaseException:
             live.table = None
             raise
-        live.table = after
+        live.table = after.forgetful() if live.status is not None and after.seq % RARELY < 2 else after
         live.heard = max(live.heard, after.seq)
         if change is not NOTHING:
             live.sittings = live.sittings if change.sittings is None else change.sittings
             live.status = live.status if change.status is None else change.status
             live.quick = live.quick if change.status is None else None
-            live.code = None if change.status == OVER else live.code
+            if change.status == OVER:
+                live.code = None
+                self._shelf.let_go(live)
 
 
 def _with_status(live: Live, after: Table, change: Change) -> Change:

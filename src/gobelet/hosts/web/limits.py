@@ -22,6 +22,9 @@ PATIENCE = 10.0
 GRACE = 5.0
 """Seconds between the polite end of a connection and the end of it."""
 
+MOST_SILENT = 128
+"""Connections of one address that have not yet said a whole request."""
+
 MOST_WATCHED = 64
 """Tables that one socket hears about; the one looked at longest ago is left out first."""
 

@@ -18,6 +18,7 @@ from gobelet import __version__
 from gobelet.hosts.engine import Words
 from gobelet.hosts.web.addresses import is_loopback, own_addresses, url
 from gobelet.hosts.web.app import build_app
+from gobelet.hosts.web.door import Door, watched_by
 from gobelet.hosts.web.leaving import Leaving, Server
 from gobelet.hosts.web.limits import LONGEST_FRAME
 from gobelet.hosts.web.logs import open_log
@@ -175,7 +176,7 @@ def _config(app: object) -> uvicorn.Config:
     logging.getLogger("uvicorn.error").addFilter(quiet_about_strangers)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        http="h11",
+        http=watched_by(Door()),
         ws=DirectSocket,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,

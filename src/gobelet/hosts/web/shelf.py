@@ -86,6 +86,11 @@ class Shelf:
         self._keep(live, table)
         return live
 
+    def let_go(self, live: Live) -> None:
+        """A table that is over is kept ready no longer than somebody uses it."""
+        _, weight = self._recent.pop(live.name, (live, 0))
+        self._size -= weight
+
     def forget_player(self, player: str) -> None:
         """Reads the tables of a player again before they are used again: the player is gone from them."""
         for live in list(self._all.values()):
@@ -118,7 +123,8 @@ class Shelf:
             stored = await self._store.read(live.name)
             if stored is None:
                 raise unknown_table()
-            live.table = await asyncio.to_thread(table_from_log, stored.log, self._find_rules, NO_SEED)
+            table = await asyncio.to_thread(table_from_log, stored.log, self._find_rules, NO_SEED)
+            live.table = table if stored.status is None else table.forgetful()
             self._know(live, stored, live.table)
         self._keep(live, live.table)
         return live.table
