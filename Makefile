@@ -2,6 +2,7 @@
 # make test     sets up everything, checks and runs all tests
 # make check    style and types only        make format   writes the style
 # make bench    measures                    make soak     the tests that take an hour
+# make load     live tables under load      make crash    kill -9 under load; TABLES, SECONDS, RATE, FILES, KILLS, MUTANT
 # make lock     writes the locks again      make clean    removes what make brought
 PYTHON ?= python3
 PORT ?= 8080
@@ -15,10 +16,11 @@ STATIC := src/gobelet/static/.stamp
 KERNEL := src/gobelet/coach/kernel/.stamp
 PEER := $(V)/peer/installed
 MICROPYTHON := tests/micropython/node_modules/.installed
-TESTS = $(V)/dev $(V)/chromium $(STATIC) $(KERNEL) $(MICROPYTHON)
+BOARDGAME := bench/peer/node_modules/.installed
+TESTS = $(V)/dev $(V)/chromium $(V)/services $(STATIC) $(KERNEL) $(MICROPYTHON)
 
 .DELETE_ON_ERROR:
-.PHONY: run test check format bench soak lock clean
+.PHONY: run test check format bench load crash soak lock clean
 
 run: $(V)/run $(STATIC) $(KERNEL)
 	$(V)/bin/gobelet serve --port $(PORT) --database $(DATABASE) $(if $(LAN),--lan)
@@ -44,6 +46,15 @@ bench: $(V)/dev $(PEER) $(STATIC) $(KERNEL) $(V)/chromium
 	$(PY) bench/coach.py
 	$(PY) bench/small_games.py
 	$(PY) bench/tournaments.py
+	$(PY) -m bench.restart
+	$(PY) -m bench.slow
+	$(PY) -m bench.memory
+
+load: $(V)/dev $(BOARDGAME)
+	$(PY) -m bench.load
+
+crash: $(V)/dev
+	$(PY) -m bench.crash
 
 soak: $(TESTS)
 	$(V)/bin/pytest -n 2 -m "soak or not soak" --hypothesis-profile soak
@@ -87,8 +98,16 @@ $(V)/chromium: $(V)/dev tools/chromium.py
 	$(PY) -m tools.chromium
 	touch $@
 
+$(V)/services: $(V)/dev tools/services.py
+	$(PY) -m tools.services
+	touch $@
+
 $(MICROPYTHON): $(V)/node tests/micropython/package-lock.json
 	$(PY) -m tools.node tests/micropython install
+	touch $@
+
+$(BOARDGAME): $(V)/node bench/peer/package-lock.json
+	$(PY) -m tools.node bench/peer install
 	touch $@
 
 COMPILE := $(V)/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
@@ -103,4 +122,4 @@ lock: $(V)/uv
 
 clean:
 	rm -rf $(V) dist web/node_modules web/dist web/src/generated src/gobelet/static tests/micropython/node_modules \
-		.mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
+		bench/peer/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results

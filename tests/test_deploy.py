@@ -44,6 +44,8 @@ def test_every_event_of_the_log_is_there():
 @pytest.mark.parametrize(("command", "more"), COMMANDS)
 def test_every_command_can_be_typed(command, more):
     """As the command line reads it."""
-    words = shlex.split(f"{command}{more}".replace("$(date +%F-%H%M)", "today").replace('"$@"', "").replace("%i", "8081"))
+    words = shlex.split(
+        f"{command}{more}".replace("$(date +%F-%H%M)", "today").replace('"$@"', "").replace("%i", "8081")
+    )
     if command != "--version":
         assert build_parser(Voice("en"), words).parse_args(words).command == command

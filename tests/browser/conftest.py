@@ -9,6 +9,8 @@
 - `trouble`: fails the test for each error on a console, each uncaught error of a page, each request to another origin.
   `trouble.expect("part of the message")` names one that belongs to the test.
 
+`tests/browser/wire.py` has a line to a server that can be cut; `browse(at=wire)` opens a page at its end.
+
 `tests/browser/play.py` has what a player does (`roll(page)`, `score(page, "fours")`, `type_dice(page, "44444")`) and
 `lay(served, table)`, which puts a table with any history on the server. `tests/browser/axe.py` has `assert_accessible`.
 """
@@ -126,7 +128,8 @@ class House:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that leave it running."""
     assert (PACKAGE / "static" / "index.html").is_file(), "the client is not built: make src/gobelet/static/.stamp"
-    with running(tmp_path_factory.mktemp("browser") / "gobelet.db") as server:
+    many = {"GOBELET_TABLES_PER_HOUR": "100000"}  # all tests come from one address
+    with running(tmp_path_factory.mktemp("browser") / "gobelet.db", env=many) as server:
         yield server
 
 

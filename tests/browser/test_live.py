@@ -306,13 +306,28 @@ def test_one_touch_finds_whoever_waits(browse: Browse, hasty: Server):
     pages = [browse(at=hasty), browse(at=hasty)]
     for page in pages:
         page.goto("/")
-        page.get_by_text("Choisir le jeu, mon nom, les robots").click()
+        page.get_by_text("Jeu, nom, robots").click()
         page.get_by_role("switch").uncheck()
         press(page.get_by_role("button", name="Jouer tout de suite"))
         page.wait_for_url(re.compile("/live/"))
     assert pages[0].url == pages[1].url
     for page in pages:
         expect(page.get_by_text("Autour de la table : 2 sur 4")).to_be_visible()
+
+
+def test_who_goes_away_is_waited_for_no_more(browse: Browse, served: Server):
+    pages = [browse(), browse()]
+    for page in pages:
+        page.goto("/")
+        page.get_by_text("Jeu, nom, robots").click()
+        page.get_by_role("combobox").select_option("generala")
+        page.get_by_role("switch").uncheck()
+        press(page.get_by_role("button", name="Jouer tout de suite"))
+        page.wait_for_url(re.compile("/live/"))
+    expect(pages[0].get_by_text("Autour de la table : 2 sur 4")).to_be_visible()
+    press(pages[1].get_by_role("link", name="Accueil"))
+    expect(pages[0].get_by_text("Autour de la table : 1 sur 4")).to_be_visible()
+    expect(pages[1].get_by_role("link", name=re.compile("Reprendre"))).to_have_count(0)
 
 
 def test_bots_come_where_the_player_agrees(browse: Browse, hasty: Server):
@@ -353,10 +368,10 @@ def test_a_seat_goes_on_at_another_device_of_the_same_player(browse: Browse):
     other.goto(f"/join/{code}")
     expect(other.locator(".tray .die")).to_have_count(5)
     assert dice(other) == thrown
-    expect(go(page)).to_contain_text("Votre place est tenue sur un autre appareil.")
+    expect(go(page)).to_contain_text("Votre place n’est plus sur cet appareil.")
     press(go(page))
     expect(go(page)).to_contain_text("Relancer")
-    expect(go(other)).to_contain_text("Votre place est tenue sur un autre appareil.")
+    expect(go(other)).to_contain_text("Votre place n’est plus sur cet appareil.")
 
 
 # A whole game

@@ -337,3 +337,26 @@ def test_a_seat_goes_on_at_another_device_of_its_player(server):
     with pytest.raises(Said, match="bad_token"):
         server.post("table.join", table=made["table"], token=made["token"])
     assert me["name"] == "Ana"
+
+
+def test_bots_come_where_one_waits_alone(server):
+    """Without anybody asking for anything meanwhile."""
+    ana = server.socket()
+    ana.ask("table.join", quick={"game": "pig", "ruleset": "pig"}, name="Ana", fill=True)
+    kinds = [event["action"]["type"] for event in ana.next(timeout=15)["params"]["events"]]
+    assert kinds == ["sit", "sit", "sit", "start"]
+
+
+def test_a_strike_is_never_taken_back_and_the_clock_is_shown_as_it_runs(server):
+    ana, bea = server.socket(), server.socket()
+    made = opened(ana, game="bomb", ruleset="bomb", options={"seconds": 60})
+    table = made["table"]
+    bea.ask("table.join", code=made["code"], name="Béa")
+    seen = ana.ask("table.start", table=table)["view"]
+    time.sleep(0.5)
+    assert view(ana, table)["time_left"] < seen["time_left"]
+    while seen["strikes"] == 0:
+        dice = seen["dice"]
+        keep = [die["colour"] for die in dice[:4]] if dice and secrets.randbelow(2) else []
+        seen = ana.ask("table.act", table=table, seat=0, action={"type": "roll", "keep": keep})["view"]
+    assert seen["can_undo"] is False

@@ -326,7 +326,7 @@ def own_last(table: Table, seat: int) -> Step | None:
     while step is not None:
         actor = step.entry.seat if step.throw is None else step.throw.seat
         if actor == seat:
-            return step if step.throw is None else None
+            return step if step.throw is None and step.entry.action["type"] != "roll" else None
         if not alone:
             return None
         step = step.before

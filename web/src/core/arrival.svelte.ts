@@ -25,7 +25,7 @@ export async function open(pasted: string): Promise<string> {
 
 /** Takes the fragment out of the address at once, so that it is in no history, and opens it. */
 async function takeFromAddress(): Promise<void> {
-  if (location.hash.length < 2 || /^\/(rules|grid)\b/.test(location.pathname)) return;
+  if (location.hash.length < 2 || /^\/(rules|grid|player)\b/.test(location.pathname)) return;
   const fragment = location.hash;
   history.replaceState(null, "", location.pathname);
   current = { state: "opening" };

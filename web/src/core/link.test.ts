@@ -170,3 +170,57 @@ describe("what the server says unasked", () => {
     expect(heard).toEqual([{ table: "t", seq: 3 }]);
   });
 });
+
+describe("a greeting", () => {
+  const refused = () => {};
+
+  it("is the first thing said on every socket, before what waited", () => {
+    void link.ask("table.act", { id: "device-7" });
+    link.greet({ say: () => ({ method: "player.hello", params: {} }), heard: () => {}, refused });
+    link.greet({ say: () => ({ method: "table.join", params: { table: "t" } }), heard: () => {}, refused });
+    latest().onopen?.();
+    const methods = () => latest().sent.map(({ method }) => method);
+    expect(methods()).toEqual(["player.hello", "table.join", "table.act"]);
+    latest().onclose?.();
+    clock.pass(250);
+    latest().onopen?.();
+    expect(methods()).toEqual(["player.hello", "table.join", "table.act"]);
+  });
+
+  it("is said at once where the socket is there, and no more once it is ended", () => {
+    link.wake();
+    latest().onopen?.();
+    const end = link.greet({ say: () => ({ method: "table.join", params: {} }), heard: () => {}, refused });
+    expect(latest().sent).toHaveLength(1);
+    end();
+    latest().onclose?.();
+    clock.pass(250);
+    latest().onopen?.();
+    expect(latest().sent).toEqual([]);
+  });
+
+  it("says what is true then, hears each answer, and may have nothing to say", () => {
+    const heard: unknown[] = [];
+    let token: string | null = null;
+    link.greet({ say: () => (token ? { method: "table.join", params: { token } } : null), heard: (result) => heard.push(result), refused });
+    link.wake();
+    latest().onopen?.();
+    expect(latest().sent).toEqual([]);
+    token = "a";
+    latest().onclose?.();
+    clock.pass(250);
+    latest().onopen?.();
+    expect(latest().sent).toMatchObject([{ params: { token: "a" } }]);
+    latest().answer({ id: latest().sent[0]!.id, result: "joined" });
+    expect(heard).toEqual(["joined"]);
+  });
+
+  it("hears a refusal", () => {
+    const why: string[] = [];
+    link.greet({ say: () => ({ method: "table.join", params: {} }), heard: () => {}, refused: ({ reason }) => why.push(reason) });
+    link.wake();
+    latest().onopen?.();
+    latest().answer({ id: 1, error: { code: -32000, message: "…", data: { reason: "bad_token" } } });
+    expect(why).toEqual(["bad_token"]);
+  });
+});

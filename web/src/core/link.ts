@@ -24,8 +24,18 @@ export class Refusal extends Error {
 interface Waiting {
   text: string;
   patience: number;
+  /** Whether it belongs to one socket: the next one says it anew. */
+  greeting: boolean;
   resolve: (result: unknown) => void;
   reject: (refusal: Refusal) => void;
+}
+
+/** What is said on a new socket before anything else, and who hears the answer. */
+export interface Greeting {
+  /** The method and its parameters as they are then; null where there is nothing to say. */
+  say: () => { method: string; params: object } | null;
+  heard: (result: unknown) => void;
+  refused: (refusal: Refusal) => void;
 }
 
 interface Clock {
@@ -55,6 +65,7 @@ export class Link {
   /** What ends a patience, by its length. */
   private readonly overdue = new Map<number, unknown>();
   private readonly waiting = new Map<number, Waiting>();
+  private readonly greetings = new Set<Greeting>();
   private readonly hearers = new Map<string, Set<(params: never) => void>>();
 
   constructor(
@@ -78,11 +89,28 @@ export class Link {
     const id = ++this.last;
     const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });
     return new Promise((resolve, reject) => {
-      const waiting = { text, patience, resolve, reject };
+      const waiting = { text, patience, greeting: false, resolve, reject };
       this.waiting.set(id, waiting);
       if (this.up) this.send(waiting);
       else this.wake();
     });
+  }
+
+  /** Says this first on every new socket, and now if there is one already, until the answer is called. Greetings keep their order. */
+  greet(greeting: Greeting): () => void {
+    this.greetings.add(greeting);
+    if (this.up) this.say(greeting);
+    return () => this.greetings.delete(greeting);
+  }
+
+  private say({ say, heard, refused }: Greeting): void {
+    const said = say();
+    if (!said) return;
+    const id = ++this.last;
+    const text = JSON.stringify({ jsonrpc: "2.0", id, ...said });
+    const waiting = { text, patience: PATIENCE, greeting: true, resolve: heard, reject: refused };
+    this.waiting.set(id, waiting);
+    this.send(waiting);
   }
 
   /** Hears a kind of message the server sends unasked; the answer stops hearing it. */
@@ -110,7 +138,9 @@ export class Link {
     this.up = true;
     this.tries = 0;
     this.calm();
-    for (const waiting of [...this.waiting.values()]) this.send(waiting);
+    const unanswered = [...this.waiting.values()];
+    for (const greeting of this.greetings) this.say(greeting);
+    for (const waiting of unanswered) this.send(waiting);
     this.onstate(true);
   }
 
@@ -150,6 +180,7 @@ export class Link {
     this.socket = null;
     this.up = false;
     this.calm();
+    for (const [id, { greeting }] of this.waiting) if (greeting) this.waiting.delete(id);
     this.onstate(false);
     const wait = Math.min(LONGEST, 250 * 2 ** this.tries++) * (0.5 + this.clock.random() / 2);
     this.again = this.clock.later(() => this.wake(), wait);

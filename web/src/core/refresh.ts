@@ -3,9 +3,12 @@ import { server } from "./server.svelte";
 import type { Known } from "./tables";
 import { reasonOf } from "./toasts.svelte";
 
-/** Asks the server how the unfinished tables stand, without moving them in the list. */
+/**
+ * Asks the server how the unfinished tables stand, without moving them in the list. Not those where others play too: to
+ * ask for such a table is to sit down at it.
+ */
 export async function refresh(): Promise<void> {
-  const unfinished = known().filter((one) => !one.finished && !one.gone);
+  const unfinished = known().filter((one) => !one.finished && !one.gone && !one.live);
   await Promise.all(unfinished.map(look));
 }
 

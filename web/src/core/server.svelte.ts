@@ -1,6 +1,7 @@
 import type { GameInfo, NewTable, RulesPage, ServerInfo } from "./answers";
-import { lang } from "./lang.svelte";
-import { Link, LONG, type Socket } from "./link";
+import { announce } from "./announce.svelte";
+import { lang, t } from "./lang.svelte";
+import { Link, LONG, type Refusal, type Socket } from "./link";
 import type { Action, Seat, TableView } from "./view";
 
 const link = new Link(() => new WebSocket(location.origin.replace(/^http/, "ws") + "/ws") as unknown as Socket);
@@ -14,6 +15,7 @@ const returns = new Set<() => void>();
 
 link.onstate = (up) => {
   clearTimeout(slow);
+  if (up && lost) announce(t("ui.link.back"));
   if (up) lost = false;
   else slow = setTimeout(() => (lost = true), GRACE);
   if (up) for (const back of returns) back();
@@ -33,8 +35,33 @@ export function onReturn(back: () => void): () => void {
   return () => returns.delete(back);
 }
 
-export function onChanged(hear: (change: { table: string; seq: number }) => void): () => void {
+/** What others did at a table; `changes` is what became different in this socket's view of it, or null where that is to be asked for. */
+export interface Changed {
+  table: string;
+  seq: number;
+  events: { seq: number; seat: Seat | null; action: Action }[];
+  changes?: object | null;
+}
+
+export function onChanged(hear: (change: Changed) => void): () => void {
   return link.on("table.changed", hear);
+}
+
+/** Hears that another device of the same player holds a seat now. */
+export function onSeatMoved(hear: (moved: { table: string; seat: Seat }) => void): () => void {
+  return link.on("seat.moved", hear);
+}
+
+/**
+ * Says this first on every new socket, before anything that waits to be asked, and now if there is one. Greetings keep
+ * the order in which they were made. The answer ends it.
+ */
+export function greet<T>(method: string, params: () => object | null, heard: (result: T) => void, refused: (refusal: Refusal) => void): () => void {
+  const say = () => {
+    const now = params();
+    return now && { method, params: { ...now, lang: lang() } };
+  };
+  return link.greet({ say, heard: heard as (result: unknown) => void, refused });
 }
 
 /** What may have to be worked out first. */

@@ -1,12 +1,21 @@
 import { actionId } from "./device";
 import { feel } from "./feel.svelte";
 import { keptIn, rollOffered, sameThrow, toggled, type Kept } from "./keep";
+import { t } from "./lang.svelte";
 import { knownTable, mark, note } from "./known.svelte";
 import { onChanged, onReturn, server } from "./server.svelte";
 import { complain } from "./toasts.svelte";
 import type { Action, Level, Seat, TableView } from "./view";
 
 export type Change = "fell" | "played" | "undone";
+
+/** A big button that need not be pressed; a null `run` says why there is nothing to do. */
+export interface Waits {
+  word: string;
+  small?: string;
+  quiet?: true;
+  run: (() => void) | null;
+}
 
 /** Milliseconds between two actions of a bot: as long as it takes to see what the last one did. */
 const PACE = 700;
@@ -26,12 +35,12 @@ export class TableModel {
   hurried = $state(false);
   /** Called before a bot acts, by games that have something to tell the server first. */
   beforeBot: () => Promise<void> = async () => {};
-  private busy = false;
+  protected busy = false;
   private advancing = $state(false);
   /** How often in a row a bot could not act. */
   private stumbles = 0;
   /** Where all play at once, the seat this device plays for now. */
-  private playing: Seat | "next" = "next";
+  protected playing: Seat | "next" = "next";
 
   constructor(readonly table: string) {}
 
@@ -65,6 +74,14 @@ export class TableModel {
   /** True where a person plays too: among bots alone nothing is undone. */
   get undoable(): boolean {
     return Boolean(this.view?.can_undo) && !this.moved && this.view!.bots.some((level) => level === null);
+  }
+
+  /** What the big button says while nothing is to be done here; null where a person at this screen may act. */
+  get waits(): Waits | null {
+    const view = this.view;
+    if (!view || this.bot === null || !view.bots[view.seat]) return null;
+    const word = t("ui.bots.plays", { name: view.players[view.seat]!.name });
+    return { word, small: t(this.hurried ? "ui.open.wait" : "ui.bots.hurry"), quiet: true, run: () => (this.hurried = true) };
   }
 
   resumeHere(): void {
@@ -158,7 +175,7 @@ export class TableModel {
     void this.fetch();
   }
 
-  private async fetch(): Promise<void> {
+  protected async fetch(): Promise<void> {
     try {
       this.take(await server.view(this.table, this.playing));
       this.problem = null;
@@ -167,14 +184,19 @@ export class TableModel {
     }
   }
 
-  private take(after: TableView, undone = false): void {
+  protected take(after: TableView, undone = false): void {
     const before = this.view;
     if (before && after.seq < before.seq) return;
+    this.show(before, after);
+    if (before && after.seq > before.seq) this.tell(before, after, undone);
+  }
+
+  /** Shows the table as it is now; what is held stays held while the same dice lie there. */
+  protected show(before: TableView | null, after: TableView): void {
     if (!sameThrow(before, after)) this.kept = keptIn(after);
     if (before?.seat !== after.seat) this.looked = null;
     this.view = after;
     note(after);
-    if (before && after.seq > before.seq) this.tell(before, after, undone);
   }
 
   private tell(before: TableView, after: TableView, undone: boolean): void {

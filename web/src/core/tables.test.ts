@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changed, noted, restored, sorted, turnKey, without, type Known } from "./tables";
+import { changed, hrefOf, noted, restored, sorted, turnKey, without, type Known } from "./tables";
 import type { TableView } from "./view";
 
 const known = (table: string, seen: number, more: Partial<Known> = {}): Known => ({
@@ -18,6 +18,10 @@ describe("the tables of this device", () => {
   it("remembers that a table moved until it is resumed here", () => {
     const list = changed([known("a", 1)], "a", { moved: true });
     expect(noted(list, view("a"), 2)[0]!.moved).toBe(true);
+  });
+  it("remembers the seal that was shown first", () => {
+    const shown = (seal: string) => ({ ...view("a"), commitment: seal }) as TableView;
+    expect(noted(noted([], shown("first"), 1), shown("other"), 2)[0]!.seal).toBe("first");
   });
   it("knows when a table is over", () => expect(noted([], view("a", {}), 1)[0]!.finished).toBe(true));
   it("puts what was taken off back in its place", () => {
@@ -46,4 +50,15 @@ describe("the home page's order", () => {
     expect(turnKey(known("a", 1))).toBe("ui.turn.small");
     expect(turnKey(known("a", 1, { turn: [4, 0] }))).toBe("ui.turn.open");
   });
+});
+
+describe("a table where each plays on a device of their own", () => {
+  const live = { table: "l", title: { fr: "Y", en: "Y" }, players: [{ name: "Ana" }], turn: [0, 0], outcome: null, live: { status: "waiting" } } as unknown as TableView;
+
+  it("has a page of its own, and has not begun at first", () => {
+    const [one] = noted([], live, 1);
+    expect(hrefOf(one!)).toBe("/live/l");
+    expect(turnKey(one!)).toBe("ui.live.before");
+  });
+  it("is another than one that goes from hand to hand", () => expect(hrefOf(known("a", 1))).toBe("/table/a"));
 });

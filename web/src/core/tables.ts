@@ -9,18 +9,29 @@ export interface Known {
   seen: number;
   moved: boolean;
   finished: boolean;
+  /** Each plays there on a device of their own. */
+  live?: boolean;
   /** The server no longer has it. */
   gone?: boolean;
+  /** The seal of its dice as this device saw it first: what is shown later must be the same. */
+  seal?: string;
 }
 
 const MOST = 60;
 
 /** The word for where a table is: some games have no fixed number of turns. */
-export const turnKey = (known: Known): string => (known.turn[1] > 0 ? "ui.turn.small" : "ui.turn.open");
+export function turnKey(known: Known): string {
+  if (known.live && known.turn[0] === 0) return "ui.live.before";
+  return known.turn[1] > 0 ? "ui.turn.small" : "ui.turn.open";
+}
+
+/** The page of a table. */
+export const hrefOf = (known: Known): string => `/${known.live ? "live" : "table"}/${known.table}`;
 
 /** The list with this table as it is now, the one seen last first. */
 export function noted(list: Known[], view: TableView, now: number): Known[] {
   const before = list.find((known) => known.table === view.table);
+  const seal = before?.seal ?? view.commitment;
   const known: Known = {
     table: view.table,
     title: view.title,
@@ -29,6 +40,8 @@ export function noted(list: Known[], view: TableView, now: number): Known[] {
     seen: now,
     moved: before?.moved ?? false,
     finished: view.outcome !== null,
+    ...(view.live ? { live: true } : {}),
+    ...(seal ? { seal } : {}),
   };
   return [known, ...without(list, view.table)].slice(0, MOST);
 }

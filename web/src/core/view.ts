@@ -33,6 +33,42 @@ export interface Player {
   name: string;
 }
 
+/** Who sits at one seat of a live table. */
+export interface LiveSeat {
+  name: string;
+  /** The level of a bot of the house. */
+  bot?: Level | null;
+  /** What its player wishes to be, where players have different parts. */
+  role?: "defuser" | "expert" | null;
+  /** The connection of its player is gone. */
+  away: boolean;
+  /** Its player left the game. */
+  left: boolean;
+  /** A bot plays it until its player is back. */
+  played: boolean;
+  /** How far its player's device is with the sealed cup. */
+  cup: "hash" | "open" | "absent" | "none";
+}
+
+/** What a table has beside its game where each player has a device of their own. */
+export interface Live {
+  status: "waiting" | "opening" | "playing" | "over" | "abandoned";
+  code?: string | null;
+  most: number;
+  fewest: number;
+  /** The seat of whoever looks; null for who only watches. */
+  you?: Seat | null;
+  host: Seat;
+  /** The time for a turn; null where no clock runs. */
+  seconds?: number | null;
+  /** Milliseconds that each seat still has. */
+  left: (number | null)[];
+  quick: boolean;
+  /** Milliseconds until bots take the empty seats. */
+  fill_in?: number | null;
+  seats: LiveSeat[];
+}
+
 /** Common to the tables of every game; each game adds its own under `games/`. */
 export interface TableView {
   table: string;
@@ -58,6 +94,8 @@ export interface TableView {
   /** False where the players forbid advice at this table. */
   advice: boolean;
   source: "sealed" | "scripted" | "typed";
+  /** The seal of the dice; none where fingers type them. */
+  commitment?: string | null;
   actions: { roll?: { keep: number[]; at_most?: number } } & Record<string, unknown>;
   last: { seat: Seat | null; action: Action } | null;
   due?: Due | null;
@@ -65,4 +103,11 @@ export interface TableView {
   outcome: Outcome | null;
   /** Once it is over, the options of the next game, where the game says how that begins. */
   rematch?: Record<string, unknown> | null;
+  /** Where each player has a device of their own. */
+  live?: Live | null;
+}
+
+/** The seat whose turn is shown: at a live table each device has its own seat, and only where all play at once its own turn. */
+export function actingSeat(view: TableView): Seat {
+  return view.live && !view.simultaneous ? view.next : view.seat;
 }

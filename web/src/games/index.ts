@@ -1,7 +1,7 @@
 import type { Component } from "svelte";
 import type { RulesExample } from "../core/answers";
 import type { Change, TableModel } from "../core/table.svelte";
-import type { Action, Seat, TableView } from "../core/view";
+import type { Action, Die, Seat, TableView } from "../core/view";
 import Bomb from "./bomb/Sign.svelte";
 import FourTwoOne from "./four_two_one/Sign.svelte";
 import Pig from "./pig/Sign.svelte";
@@ -34,6 +34,8 @@ export interface GameClient {
   headline?(view: TableView): string | undefined;
   /** What an example of the rules page shows beside its dice. */
   Drawing?: Component<{ example: RulesExample }>;
+  /** The dice of one seat, where all play at once and each has its own. */
+  dice?(view: TableView, seat: Seat): Die[] | null;
   /** The one thing to do when no throw is offered, if there is just one. */
   last?(view: TableView): { word: string; small: string; action: Action } | null;
 }
@@ -44,7 +46,11 @@ export interface Listing {
   /** A small drawing for the game's card. */
   Sign: Component<{ ruleset: string }>;
   load: () => Promise<GameClient>;
+  /** What players are to each other where they have devices of their own and choose; absent where all are the same. */
+  roles?: readonly PlayerRole[];
 }
+
+export type PlayerRole = "defuser" | "expert";
 
 export const listings: Listing[] = [
   { game: "sheet", Sign: Sheet, load: async () => (await import("./sheet")).sheet },
@@ -52,5 +58,5 @@ export const listings: Listing[] = [
   { game: "four_two_one", Sign: FourTwoOne, load: async () => (await import("./four_two_one")).fourTwoOne },
   { game: "pig", Sign: Pig, load: async () => (await import("./pig")).pig },
   { game: "roller", Sign: Roller, load: async () => (await import("./roller")).roller },
-  { game: "bomb", Sign: Bomb, load: async () => (await import("./bomb")).bomb },
+  { game: "bomb", Sign: Bomb, load: async () => (await import("./bomb")).bomb, roles: ["defuser", "expert"] },
 ];

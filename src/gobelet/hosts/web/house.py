@@ -76,7 +76,17 @@ class House:
         self._driver = Driver(self.changer, settings, now, self._move)
         self._presence = Presence(self.changer, self.shelf, self.watchers, settings.away_seconds, now)
         self._live = LiveTables(
-            desk, store, self.shelf, self.watchers, self.changer, self._presence, self.rates, settings, now, players
+            desk,
+            store,
+            self.shelf,
+            self.watchers,
+            self.changer,
+            self._presence,
+            self.rates,
+            settings,
+            now,
+            players,
+            self._woken,
         )
 
     async def call(self, method: str, params: dict[str, Any], caller: Caller) -> Any:

@@ -43,7 +43,7 @@ export class Bench {
     const module = this.view?.modules[this.module];
     if (!module) return [];
     if (this.held && this.held.module === this.module && this.held.roll === module.roll) return this.held.places;
-    return module.dice.flatMap((die, place) => (die.kept ? [place] : []));
+    return (module.dice ?? []).flatMap((die, place) => (die.kept ? [place] : []));
   }
 
   look(module: number): void {
@@ -52,7 +52,7 @@ export class Bench {
 
   hold(place: number): void {
     const module = this.view?.modules[this.module];
-    if (!module?.dice[place] || !this.playable) return;
+    if (!module?.dice?.[place] || !this.playable) return;
     const before = this.places;
     const places = before.includes(place) ? before.filter((other) => other !== place) : [...before, place].sort();
     this.held = { module: this.module, roll: module.roll, places };
@@ -76,7 +76,7 @@ export class Bench {
     const [module, keep] = [this.module, this.places.map((place) => COLOURS[place])];
     try {
       await this.tellTime(view);
-      if (!this.clock.out) await this.table.act({ type: "roll", keep, module });
+      if (!this.clock.out || view.live) await this.table.act({ type: "roll", keep, module });
     } catch (problem) {
       complain(problem);
     } finally {
@@ -89,7 +89,9 @@ export class Bench {
     if (this.view && !this.busy) await this.tellTime(this.view);
   }
 
+  /** At a live table the server has the clock. */
   private async tellTime(view: BombView): Promise<void> {
+    if (view.live) return;
     const at = this.clock.at();
     if (at > view.time_limit - view.time_left && at < view.time_limit) {
       await server.act(view.table, null, { type: "time", at }, `${actionId(view.seq)}-time`, view.seat);
@@ -111,7 +113,7 @@ export class Bench {
     const view = this.view;
     if (!view || view.outcome || this.table.moved) return;
     remember(this.memory, this.clock.at());
-    if (this.clock.out && !this.busy) void this.table.act({ type: "time", at: view.time_limit }, null);
+    if (this.clock.out && !this.busy && !view.live) void this.table.act({ type: "time", at: view.time_limit }, null);
   }
 }
 

@@ -11,7 +11,7 @@ export function news(after: TableView, change: Change): string {
   if (view.struck) return t("ui.bomb.struck", { strikes: view.strikes, limit: view.strike_limit });
   if (view.last?.action.type !== "roll") return "";
   const module = view.modules[Number(view.last.action.module)];
-  const dice = module?.dice.map((die) => `${t(`colour.${die.colour}`)} ${die.value}`).join(", ") ?? "";
+  const dice = module?.dice?.map((die) => `${t(`colour.${die.colour}`)} ${die.value}`).join(", ") ?? "";
   return dice ? t("ui.bomb.fell", { dice }) : "";
 }
 

@@ -26,7 +26,8 @@ export interface ColourDie extends Die {
 }
 
 export interface Module {
-  dice: ColourDie[];
+  /** Not told to the expert, as all else but whether it is solved. */
+  dice?: ColourDie[];
   /** How many rolls there were, and how many dice the last one threw. */
   roll: number;
   rolled: number;
@@ -37,9 +38,10 @@ export type Verdict = "legal" | "tolerated" | "strike";
 
 export interface Decision {
   module: number;
-  dice: Record<Colour, number>;
-  held: Colour[];
-  keep: Colour[];
+  /** Not told to the expert. */
+  dice?: Record<Colour, number>;
+  held?: Colour[];
+  keep?: Colour[];
   verdict: Verdict;
   rule: string;
   struck: boolean;

@@ -1,6 +1,6 @@
 import type { GameClient } from "..";
 import type { TableView } from "../../core/view";
-import type { SheetView } from "./view";
+import { handOf, type SheetView } from "./view";
 import { list, t } from "../../core/lang.svelte";
 import Board from "./Board.svelte";
 import Joker from "./Joker.svelte";
@@ -12,6 +12,7 @@ export const sheet: GameClient = {
   Beside: Joker,
   news,
   headline,
+  dice: (view, seat) => handOf(view as SheetView, seat),
   total: (view, seat) => (view as SheetView).players[seat]!.total,
 };
 

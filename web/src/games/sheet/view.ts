@@ -67,7 +67,8 @@ export interface SheetPlayer extends Player, Sums {
   saved?: number;
   columns?: Sums[];
   turn: number;
-  dice: Die[];
+  /** The dice of this seat. */
+  hand: number[];
   roll: number;
   open?: Record<string, number>;
   bonus?: number;
@@ -96,6 +97,13 @@ export function boxOf(view: SheetView, seat: Seat, category: string): Box {
   const points = player.open?.[category];
   if (points !== undefined) return { state: "open", points, fresh };
   return { state: player.joker?.closed.includes(category) ? "closed" : "empty", points: null, fresh };
+}
+
+/** The dice of one seat, where all play at once. */
+export function handOf(view: SheetView, seat: Seat): Die[] | null {
+  const hand = view.simultaneous ? view.players[seat]?.hand : undefined;
+  const sides = view.dice[0]?.sides ?? 6;
+  return hand ? hand.map((value) => ({ value, kept: false, sides })) : null;
 }
 
 /** True when the seat of the view may write in this box now. */

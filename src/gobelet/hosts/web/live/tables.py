@@ -48,10 +48,11 @@ class LiveTables:
         settings: Settings,
         now: Callable[[], int],
         players: Players,
+        woken: Callable[[Live], None],
     ) -> None:
         self._desk, self._store, self._shelf, self._watchers = desk, store, shelf, watchers
         self._changer, self._presence, self._rates = changer, presence, rates
-        self._settings, self._now, self._players = settings, now, players
+        self._settings, self._now, self._players, self._woken = settings, now, players, woken
 
     async def new(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.new` with `live`: opens a table, and seats who opens it if a name is given."""
@@ -287,6 +288,7 @@ class LiveTables:
         return lobby.left_seat(live, table, seat, self._now())
 
     def _joined(self, live: Live, table: Table, seat: int | None, token: str | None) -> dict[str, Any]:
+        self._woken(live)
         view = self._seen(live, table, seat)
         return {"table": live.name, "code": live.code, "seat": seat, "token": token, "view": view}
 

@@ -7,7 +7,7 @@ from typing import Any
 from gobelet.engine import looking
 from gobelet.engine.errors import Refused
 from gobelet.engine.table import Table
-from gobelet.hosts.web.live.clocks import next_duty, time_left
+from gobelet.hosts.web.live.clocks import bomb_time, next_duty, time_left
 from gobelet.hosts.web.settings import Settings
 from gobelet.hosts.web.shelf import Live
 
@@ -23,6 +23,8 @@ def seen(live: Live, table: Table, seat: int | None, now: int, settings: Setting
     view["table"] = live.name
     if view["title"] is None:
         view["title"] = table_title(table)
+    if view.get("time_left") is not None and table.to_move():
+        view["time_left"] = max(0, view["time_limit"] - bomb_time(table, now))
     quick = live.quick is not None
     duty = next_duty(table, quick, settings) if quick and live.table is table else None
     view["live"].update(

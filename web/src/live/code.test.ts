@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { codeIn, grouped, spelled } from "./code";
+
+describe("a code", () => {
+  it.each([
+    ["K7QM-2XRP", "K7QM2XRP"],
+    [" k7qm 2xrp ", "K7QM2XRP"],
+    ["http://192.168.1.4:8080/join/K7QM-2XRP", "K7QM2XRP"],
+    ["", ""],
+    ["…", ""],
+  ])("is found in %j", (typed, code) => expect(codeIn(typed)).toBe(code));
+
+  it("is shown in groups, and heard sign by sign", () => {
+    expect(grouped("K7QM2XRP")).toBe("K7QM-2XRP");
+    expect(spelled("K7QM-2XRP")).toBe("K 7 Q M 2 X R P");
+  });
+});

@@ -1,0 +1,13 @@
+/** The short code of a table: letters and digits, read aloud in groups of four. */
+
+/** A code as somebody typed it, without what stands between its signs; empty where it is none. */
+export function codeIn(typed: string): string {
+  const link = /\/join\/([^/?#\s]+)/.exec(typed);
+  return (link?.[1] ?? typed).toUpperCase().replace(/[^0-9A-Z]/g, "");
+}
+
+/** The same in groups of four, as it is shown. */
+export const grouped = (code: string): string => (codeIn(code).match(/.{1,4}/g) ?? []).join("-");
+
+/** One sign after the other, for those who hear it. */
+export const spelled = (code: string): string => [...codeIn(code)].join(" ");

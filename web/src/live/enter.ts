@@ -1,0 +1,43 @@
+import { note } from "../core/known.svelte";
+import { go } from "../core/router.svelte";
+import { remember } from "../core/storage";
+import { ensurePlayer } from "../people/me.svelte";
+import type { Role, Joined, Opening } from "./asks";
+import { live } from "./asks";
+import { drawCup, type Cup } from "./cup";
+import { holdSeat } from "./seats";
+import { filled } from "./filled";
+
+/** Keeps the seat that was taken, with what this device adds to the dice, and goes to its table. */
+export function enter({ table, seat, token, view }: Joined, cup?: Cup): void {
+  if (seat !== null && token) holdSeat(table, { seat, token, ...(cup ? { bytes: cup.bytes } : {}) });
+  note(filled(view));
+  go(`/live/${table}`, { replace: true });
+}
+
+async function known(name: string): Promise<void> {
+  remember("name", name);
+  await ensurePlayer(name);
+}
+
+/** Opens a live table and sits down at it. */
+export async function openTable(opening: Omit<Opening, "hash">, name: string): Promise<void> {
+  await known(name);
+  const cup = drawCup();
+  enter(await live.open({ ...opening, seats: [name], hash: cup.hash }), cup);
+}
+
+/** Sits down at the table of a code, or only watches it. */
+export async function joinTable(code: string, name: string, role: Role): Promise<void> {
+  const cup = drawCup();
+  if (role === "watch") return enter(await live.join({ code, role }), cup);
+  await known(name);
+  enter(await live.join({ code, name, role, hash: cup.hash }), cup);
+}
+
+/** Sits down wherever players of this game are waited for; with `fill`, bots may take what stays empty. */
+export async function quickMatch(game: string, ruleset: string, name: string, fill: boolean): Promise<void> {
+  await known(name);
+  const cup = drawCup();
+  enter(await live.join({ quick: { game, ruleset }, name, hash: cup.hash, fill }), cup);
+}

@@ -1,0 +1,47 @@
+import { hex, sha256, unhex } from "../../core/hash";
+import type { Log, LogAction } from "./log";
+
+/** What a device put into the cup: its bytes, as they match the hash sent before, or not; or nothing. */
+export type Share = "good" | "bad" | "absent" | "none";
+
+export interface Device {
+  name: string;
+  share: Share;
+}
+
+interface Sitting {
+  name: string;
+  hash: string | null;
+  opened: string | null;
+}
+
+/** The players in their row, with what their devices sealed and opened. Who leaves before the start makes the others move up. */
+function row(log: Log): Sitting[] {
+  let sitting: Sitting[] = [];
+  let started = false;
+  for (const { seat, action } of log.entries) {
+    if (seat !== null) continue;
+    const at = Number(action.seat);
+    if (action.type === "start") started = true;
+    else if (action.type === "sit" && !started) sitting = [...sitting, sat(action)];
+    else if (action.type === "leave" && !started) sitting = sitting.filter((_, i) => i !== at);
+    else if (action.type === "open" && sitting[at]) sitting = sitting.map((one, i) => (i === at ? { ...one, opened: opened(action) } : one));
+  }
+  return sitting;
+}
+
+const sat = ({ name, hash }: LogAction): Sitting => ({ name: String(name), hash: typeof hash === "string" ? hash : null, opened: null });
+const opened = ({ bytes }: LogAction): string | null => (typeof bytes === "string" ? bytes : null);
+
+function shareOf({ hash, opened }: Sitting): Share {
+  if (hash === null) return "none";
+  if (opened === null) return "absent";
+  const bytes = unhex(opened);
+  return bytes && bytes.length === 16 && hex(sha256(bytes)) === hash.toLowerCase() ? "good" : "bad";
+}
+
+/** What the devices of a live table put into its dice; nobody's where one device is passed round. */
+export const devicesOf = (log: Log): Device[] => (log.live ? row(log).map((one) => ({ name: one.name, share: shareOf(one) })) : []);
+
+/** What stands before seat and turn in the message of every die: for each seat what its device opened, or `absent`. */
+export const saltOf = (log: Log): string => (log.live ? row(log).map(({ opened }) => `${opened ?? "absent"}|`).join("") : "");
