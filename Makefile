@@ -40,12 +40,14 @@ format: $(V)/dev
 	$(V)/bin/ruff check --fix
 	$(V)/bin/ruff format
 
-bench: $(V)/dev $(PEER) $(STATIC) $(KERNEL) $(V)/chromium
+bench: $(V)/dev $(PEER) $(BOARDGAME) $(STATIC) $(KERNEL) $(V)/chromium
 	$(PY) bench/run.py
 	$(PY) bench/first_roll.py
 	$(PY) bench/coach.py
 	$(PY) bench/small_games.py
 	$(PY) bench/tournaments.py
+	$(PY) -m bench.ranking
+	$(PY) -m bench.load
 	$(PY) -m bench.restart
 	$(PY) -m bench.slow
 	$(PY) -m bench.memory

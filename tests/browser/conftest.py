@@ -124,11 +124,32 @@ class House:
             self.server.stop(signal.SIGKILL)
 
 
+HERE = Path(__file__).parent
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is looked at in every size, or on every page, and in both languages: in turns the one language or the other;
+    `make soak` looks at all pairs."""
+    seen: dict[str, list[str]] = {}
+    for item in items:
+        params = dict(getattr(getattr(item, "callspec", None), "params", {}))
+        lang, _ = params.pop("lang", None), params.pop("browser_name", None)
+        if item.path.parent == HERE and lang is not None and params:
+            cases = seen.setdefault(item.nodeid.partition("[")[0], [])
+            case = repr(sorted(params.items(), key=str))
+            if case not in cases:
+                cases.append(case)
+            if (cases.index(case) + (lang == "en")) % 2:
+                item.add_marker(pytest.mark.soak)
+
+
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that leave it running."""
     assert (PACKAGE / "static" / "index.html").is_file(), "the client is not built: make src/gobelet/static/.stamp"
-    many = {"GOBELET_TABLES_PER_HOUR": "100000"}  # all tests come from one address
+    # all tests come from one address, and nobody waits for bots
+    many = {"GOBELET_TABLES_PER_HOUR": "100000", "GOBELET_BOT_PAUSE_MS": "50"}
     with running(tmp_path_factory.mktemp("browser") / "gobelet.db", env=many) as server:
         yield server
 

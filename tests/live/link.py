@@ -99,7 +99,8 @@ class Link:
 async def result(answer: asyncio.Future[dict[str, Any]]) -> Any:
     """The result in an answer that comes; raises `Said`, and `Hung` after a long time."""
     try:
-        message = await asyncio.wait_for(answer, PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # wait_for may swallow that its task is cancelled
+            message = await answer
     except TimeoutError:
         raise Hung from None
     if "error" in message:

@@ -20,7 +20,12 @@ ROLL = {"type": "roll", "keep": []}
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with little patience."""
-    env = {**QUICK, "GOBELET_TRIAL_UNTIL": "2020-01-01", "GOBELET_TABLES_PER_HOUR": "1000"}
+    env = {
+        **QUICK,
+        "GOBELET_TRIAL_UNTIL": "2020-01-01",
+        "GOBELET_TABLES_PER_HOUR": "1000",
+        "GOBELET_BOT_PAUSE_MS": "50",
+    }
     with running(tmp_path_factory.mktemp("live") / "gobelet.db", env=env) as server:
         yield server
 

@@ -58,7 +58,7 @@ class Server:
     def socket(self, **more: Any) -> Socket:
         """A socket to the server, from one of its own pages."""
         more.setdefault("origin", f"http://{self.place}")
-        socket = Socket(connect(f"ws://{self.place}/ws", compression=None, max_size=None, **more))
+        socket = Socket(connect(f"ws://{self.place}/ws", compression=None, max_size=None, close_timeout=1, **more))
         self._sockets.append(socket)
         return socket
 

@@ -1,7 +1,7 @@
 """The door: who has connected and has not yet said what for.
 
 A connection that never says a whole request costs its sender nothing and us a file each; so it is shown out after some
-seconds, and one address may not have many of them.
+seconds, and one address may not have many of them: the oldest goes when another comes.
 """
 
 from __future__ import annotations
@@ -16,25 +16,23 @@ from gobelet.hosts.web.limits import MOST_SILENT, PATIENCE
 
 
 class Door:
-    """How many connections of each address have said nothing whole yet."""
+    """The connections of each address that have said nothing whole yet, the oldest first."""
 
     def __init__(self) -> None:
-        self._silent: dict[str, int] = {}
+        self._silent: dict[str, dict[WatchedHttp, None]] = {}
 
-    def come(self, address: str) -> bool:
-        """Counts one; False where the address has too many already."""
-        count = self._silent.get(address, 0)
-        if count >= MOST_SILENT:
-            return False
-        self._silent[address] = count + 1
-        return True
+    def come(self, address: str, who: WatchedHttp) -> None:
+        """Somebody has come; one who came long before goes, where there are too many."""
+        there = self._silent.setdefault(address, {})
+        there[who] = None
+        if len(there) > MOST_SILENT:
+            next(iter(there)).show_out()
 
-    def go(self, address: str) -> None:
-        """One that was counted has spoken, or is gone."""
-        count = self._silent.get(address, 0) - 1
-        if count > 0:
-            self._silent[address] = count
-        else:
+    def go(self, address: str, who: WatchedHttp) -> None:
+        """Somebody has spoken, or is gone."""
+        there = self._silent.get(address, {})
+        there.pop(who, None)
+        if not there:
             self._silent.pop(address, None)
 
 
@@ -49,12 +47,9 @@ class WatchedHttp(H11Protocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Called by asyncio."""
         super().connection_made(cast(asyncio.Transport, transport))
-        address = self.client[0] if self.client else ""
-        if not self.door.come(address):
-            self.transport.abort()
-            return
-        self._address = address
-        self._deadline = self.loop.call_later(PATIENCE, self._too_slow)
+        self._address = self.client[0] if self.client else ""
+        self._deadline = self.loop.call_later(PATIENCE, self.show_out)
+        self.door.come(self._address, self)
 
     def data_received(self, data: bytes) -> None:
         """Called by asyncio."""
@@ -67,7 +62,8 @@ class WatchedHttp(H11Protocol):
         self._spoken()
         super().connection_lost(exc)
 
-    def _too_slow(self) -> None:
+    def show_out(self) -> None:
+        """Ends the connection."""
         self._spoken()
         self.transport.abort()
 
@@ -76,7 +72,7 @@ class WatchedHttp(H11Protocol):
             self._deadline.cancel()
             self._deadline = None
         if self._address is not None:
-            self.door.go(self._address)
+            self.door.go(self._address, self)
             self._address = None
 
 

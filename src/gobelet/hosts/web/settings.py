@@ -38,6 +38,8 @@ class Settings:
     """How long a connection may be gone before all are told."""
     open_seconds: int = 5
     """How long a device may take to open its bytes."""
+    bot_pause_ms: int = 700
+    """How long a bot waits at least (and twice that at most), so that what was done before is seen."""
     sockets_per_address: int = 100
     messages_per_second: int = 200
     """Messages a second from one address, with as many in reserve."""

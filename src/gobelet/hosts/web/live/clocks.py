@@ -13,9 +13,6 @@ from gobelet.hosts.web.settings import Settings
 AWAY_TOO_LONG = 120_000
 """Milliseconds after which a bot plays for somebody who is away from a table without a clock."""
 
-PACE = (700, 1500)
-"""Milliseconds that a bot waits, at least and at most: as long as it takes to see what was done before."""
-
 
 @dataclass(frozen=True)
 class Duty:
@@ -54,7 +51,11 @@ def duties_of(table: Table, quick: bool, settings: Settings) -> list[Duty]:
         return _fill(table, seating, settings) if quick else []
     if seating.opening:
         return [Duty("absent", _at(_last(table, "start")) + settings.open_seconds * 1000)]
-    found = [duty for duty in [_seat_duty(table, seating, seat) for seat in table.to_move() if seat != DICE] if duty]
+    found = [
+        duty
+        for duty in [_seat_duty(table, seating, seat, settings) for seat in table.to_move() if seat != DICE]
+        if duty
+    ]
     return [*found, *_bomb(table)]
 
 
@@ -102,10 +103,10 @@ def _fill(table: Table, seating: Seating, settings: Settings) -> list[Duty]:
     return [Duty("fill", _at(table.entries[0]) + settings.quick_seconds * 1000)]
 
 
-def _seat_duty(table: Table, seating: Seating, seat: int) -> Duty | None:
+def _seat_duty(table: Table, seating: Seating, seat: int, settings: Settings) -> Duty | None:
     sitter, last = seating.sitters[seat], _at(table.entries[-1])
     if sitter.by_bot():
-        return Duty("bot", last + PACE[0] + table.seq * 397 % (PACE[1] - PACE[0]), seat)
+        return Duty("bot", last + settings.bot_pause_ms + table.seq * 397 % (settings.bot_pause_ms + 1), seat)
     if seating.seconds is not None:
         return Duty("late", turn_began(table, seat) + seating.seconds * 1000, seat)
     if sitter.away:
