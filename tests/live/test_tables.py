@@ -365,3 +365,19 @@ def test_a_strike_is_never_taken_back_and_the_clock_is_shown_as_it_runs(server):
         keep = [die["colour"] for die in dice[:4]] if dice and secrets.randbelow(2) else []
         seen = ana.ask("table.act", table=table, seat=0, action={"type": "roll", "keep": keep})["view"]
     assert seen["can_undo"] is False
+
+
+def test_those_who_played_are_led_to_the_next_table(server):
+    """By its code, told to the finished table; the first who opens one leads the others, and strangers cannot."""
+    table, (ana, bea), _ = begun(server, "Ana", "Béa", game="pig", ruleset="pig", options={"target": 20}, most=2)
+    setup = {"game": "pig", "live": True, "most": 2, "again": table}
+    with pytest.raises(Said, match="illegal_action"):
+        ana.ask("table.new", seats=["Ana"], **setup)
+    play_out_pig([ana, bea], table)
+    with pytest.raises(Said, match="bad_token"):
+        server.socket().ask("table.new", seats=["Eve"], **setup)
+    made = bea.ask("table.new", seats=["Béa"], **setup)
+    assert view(ana, table)["live"]["next"] == made["code"]
+    assert ana.ask("table.join", code=made["code"], name="Ana")["seat"] == 1
+    with pytest.raises(Said, match="illegal_action"):
+        ana.ask("table.new", seats=["Ana"], **setup)

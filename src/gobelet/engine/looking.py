@@ -120,6 +120,7 @@ def _live(table: Table, seating: Seating) -> dict[str, Any]:
         "most": seating.most,
         "fewest": table.rules.seats[0],
         "seconds": seating.seconds,
+        "next": seating.next,
         "seats": [_seat(each) for each in seating.sitters],
     }
 

@@ -21,7 +21,7 @@ ROLES = ("defuser", "expert")
 LATE_TURNS = 2
 """After so many turns in a row that ran out a bot plays the seat."""
 
-HOST_ACTIONS = ("sit", "leave", "swap", "start", "open", "away", "back", "time", "bot", "end")
+HOST_ACTIONS = ("sit", "leave", "swap", "start", "open", "away", "back", "time", "bot", "end", "next")
 """What the host writes into the log of a live table, with the seat `null`; the bomb's own `time` names no seat."""
 
 
@@ -54,7 +54,7 @@ class Sitter:
 @dataclass(frozen=True)
 class Seating:
     """The row of seats: at most `most`; `seconds` is the time for a turn, None where there is no clock. `closed`: every
-    hash is opened, or counts as absent, so that dice may fall."""
+    hash is opened, or counts as absent, so that dice may fall. `next` is the code of the table where they play on."""
 
     most: int
     seconds: int | None = None
@@ -62,6 +62,7 @@ class Seating:
     started: bool = False
     ended: bool = False
     closed: bool = False
+    next: str | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -103,6 +104,8 @@ def seated(seating: Seating, action: Action, fewest: int) -> Seating:
     `fewest` is how many seats the game needs.
     """
     kind = action["type"]
+    if kind == "next":
+        return _followed(seating, action.get("code"))
     if seating.ended:
         raise Refused("table_over", "error.table_over")
     if kind == "sit":
@@ -162,6 +165,13 @@ def _sit(seating: Seating, action: Action) -> Seating:
     # The dice are closed already: what the seat gave to them stays.
     before = seating.sitters[seat]
     return seating.with_sitter(seat, replace(sitter, hash=before.hash, opened=before.opened))
+
+
+def _followed(seating: Seating, code: Any) -> Seating:
+    """The row, and the code of the table at which it plays on: the first that was said holds."""
+    if seating.next is not None or not isinstance(code, str) or not 1 <= len(code) <= 20:
+        raise illegal("error.live.next")
+    return replace(seating, next=code)
 
 
 def _swapped(seating: Seating, seat: int) -> Seating:

@@ -64,6 +64,8 @@ export interface Live {
   /** Milliseconds that each seat still has. */
   left: (number | null)[];
   quick: boolean;
+  /** The code of the table at which its players play on. */
+  next?: string | null;
   /** Milliseconds until bots take the empty seats. */
   fill_in?: number | null;
   seats: LiveSeat[];

@@ -2,11 +2,13 @@ import { me } from "../people/me.svelte";
 import { t } from "../core/lang.svelte";
 import { recall } from "../core/storage";
 import type { Live, TableView } from "../core/view";
-import { openTable, quickMatch } from "./enter";
+import { joinTable, openTable, quickMatch } from "./enter";
 
-/** A new table of the same game: strangers are looked for again, friends come by the code that it shows. */
-export async function again({ game, ruleset, options, rematch }: TableView, live: Live): Promise<void> {
-  const name = me()?.name || recall("name", "") || t("ui.live.guest");
+/** The next game: strangers are looked for again; among friends the first opens a table, to which the others are led. */
+export async function again({ table, game, ruleset, options, rematch, players }: TableView, live: Live): Promise<void> {
+  const own = live.you === null || live.you === undefined ? undefined : players[live.you]?.name;
+  const name = own ?? me()?.name || recall("name", "") || t("ui.live.guest");
   if (live.quick && typeof ruleset === "string") return quickMatch(game, ruleset, name, recall("quick.fill", true));
-  await openTable({ game, ruleset, options: rematch ?? options, seats: [name], most: live.most, turn_seconds: live.seconds ?? null }, name);
+  if (live.next) return joinTable(live.next, name, "play");
+  await openTable({ game, ruleset, options: rematch ?? options, seats: [name], most: live.most, turn_seconds: live.seconds ?? null, again: table }, name);
 }

@@ -39,6 +39,8 @@ export interface Opening {
   turn_seconds: number | null;
   hash: string;
   role?: Role;
+  /** The finished table whose players are told the code. */
+  again?: string;
 }
 
 export const live = {

@@ -21,13 +21,13 @@ export function waitsAt(table: LiveModel, view: TableView, live: Live): Waits | 
   return quiet(w("play.done"), names && w("play.awaited", { names }));
 }
 
-/** After the end: strangers are looked for again; among friends the first who is still there opens the next table. */
+/** After the end: strangers are looked for again; among friends whoever is first opens the next table, and the others are led to it. */
 function next(table: LiveModel, view: TableView, live: Live): Waits {
   const run = () => void again(view, live).catch(complain);
   if (live.quick) return { word: t("ui.live.quick"), small: pick(view.title), run };
-  const first = live.seats.findIndex((seat) => !seat.bot && !seat.left);
-  if (table.mine === first) return { word: w("end.again"), small: w("end.again.how"), run };
-  return { word: w("end.join"), small: w("end.join.how", { name: live.seats[first]?.name ?? "" }), run: () => go("/join") };
+  if (live.next) return { word: w("end.join"), small: w("end.join.how", { code: live.next }), run };
+  if (table.mine !== null) return { word: w("end.again"), small: w("end.again.how"), run };
+  return { word: t("ui.home.name"), run: () => go("/") };
 }
 
 const quiet = (word: string, small = ""): Waits => ({ word, small, quiet: true, run: null });

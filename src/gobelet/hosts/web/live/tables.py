@@ -69,7 +69,14 @@ class LiveTables:
             raise Refused("bad_seats", "error.bad_seats", min=0, max=1, given=str(names)[:20])
         guest = await self._guest(params, names[0], caller) if names else None
         table = lobby.empty_table(rules, most, seconds, advice)
-        return await self._opened(table, guest, lang, caller, None)
+        if params.get("again") is None:
+            return await self._opened(table, guest, lang, caller, None)
+        before = await self._ended(params, caller)
+        opened = await self._opened(table, guest, lang, caller, None)
+        await self._changer.make(
+            before, lambda old: Made(old.hosted({"type": "next", "code": opened["code"]}, self._now()))
+        )
+        return opened
 
     async def join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.join`: a seat, or a look, at a table named by its name, its short code or a quick match."""
@@ -176,6 +183,16 @@ class LiveTables:
             raise illegal("error.live.waiting")
         if method == "coach.advise":
             own_seat(live, params, caller, self._watchers)
+
+    async def _ended(self, params: dict[str, Any], caller: Caller) -> Live:
+        """The finished table at which the caller played and that is played on elsewhere; raises `Refused`."""
+        live, table = await self._shelf.find(need(params, "again", str, "text"))
+        await self._changer.fresh(live)
+        if live.status is None or seat_of(live, {}, caller, self._watchers) is None:
+            raise Refused("bad_token", "error.live.bad_token")
+        if table.outcome() is None or table.seating is None or table.seating.next is not None:
+            raise illegal("error.live.next")
+        return live
 
     async def _found(self, params: dict[str, Any], caller: Caller) -> tuple[Live, Table]:
         if params.get("code") is None:
