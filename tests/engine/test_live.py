@@ -10,6 +10,7 @@ import pytest
 from gobelet.engine.contract import DICE
 from gobelet.engine.dice import Sealed
 from gobelet.engine.errors import Refused
+from gobelet.engine.lately import forgetful
 from gobelet.engine.log import table_from_log, table_to_log, verify
 from gobelet.engine.looking import changes, told
 from gobelet.engine.seating import Seating
@@ -165,8 +166,8 @@ def test_a_table_forgets_states_and_nothing_else() -> None:
     for category in ("ones", "twos", "threes", "fours", "fives", "sixes", "chance"):
         for seat in (0, 1):
             table = score(roll(roll(table, seat), seat), seat, category)
-    less = table.forgetful()
-    assert less.forgetful() is less
+    less = forgetful(table)
+    assert forgetful(less) is less
     for seat in (0, 1):
         assert less.view(seat) == table.view(seat)
         assert less.undo(seat).view(1) == table.undo(seat).view(1)

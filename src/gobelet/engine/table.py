@@ -177,23 +177,6 @@ class Table:
             last = replace(kept, state=self.rules.apply(state, kept.entry.seat, kept.entry.action), before=last)
         return replace(self, entries=self.entries + (entry,), last=last, undone=tuple(undone))
 
-    def forgetful(self) -> Table:
-        """A live table that keeps no more steps than an undo looks back, to the last one of every seat and the one
-        before it; all its entries stay."""
-        steps: list[Step] = []
-        step, seats = self.last, set(range(len(self.names)))
-        while step is not None and seats:
-            steps.append(step)
-            seats.discard(step.entry.seat)
-            step = step.before
-        if step is None or step.before is None:
-            return self
-        steps.append(step)
-        last = replace(steps.pop(), before=None)
-        while steps:
-            last = replace(steps.pop(), before=last)
-        return replace(self, last=last)
-
     def croupier(self, at: int | None = None) -> Table:
         """The table with every die that is due fallen, where the source has it."""
         table = self

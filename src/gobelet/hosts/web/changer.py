@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from gobelet.engine.errors import Refused, illegal
+from gobelet.engine.lately import forgetful
 from gobelet.engine.table import Table
 from gobelet.hosts.web.difference import Difference
 from gobelet.hosts.web.limits import MOST_ENTRIES
@@ -106,7 +107,7 @@ class Changer:
         except BaseException:
             live.table = None
             raise
-        live.table = after.forgetful() if live.status is not None and after.seq % RARELY < 2 else after
+        live.table = forgetful(after) if live.status is not None and after.seq % RARELY < 2 else after
         live.heard = max(live.heard, after.seq)
         if change is not NOTHING:
             live.sittings = live.sittings if change.sittings is None else change.sittings

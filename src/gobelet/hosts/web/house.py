@@ -19,6 +19,7 @@ from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.changer import Changer, Made
 from gobelet.hosts.web.limits import LONG_TABLE, MOST_ASIDE
 from gobelet.hosts.web.live.driver import Driver
+from gobelet.hosts.web.live.entering import Entering
 from gobelet.hosts.web.live.presence import Presence
 from gobelet.hosts.web.live.tables import LiveTables
 from gobelet.hosts.web.outbox import Outbox
@@ -75,7 +76,8 @@ class House:
         self.changer = Changer(store, self.shelf, self.watchers, self._told)
         self._driver = Driver(self.changer, settings, now, self._move)
         self._presence = Presence(self.changer, self.shelf, self.watchers, settings.away_seconds, now)
-        self._live = LiveTables(
+        self._live = LiveTables(self.watchers, self.changer, settings, now)
+        self._entering = Entering(
             desk,
             store,
             self.shelf,
@@ -175,11 +177,11 @@ class House:
         if method in self._of_players:
             return await self._of_players[method](dict(params, lang=lang), caller.session)
         if method == "table.join":
-            return await self._live.join(params, lang, caller)
+            return await self._entering.join(params, lang, caller)
         if method == "table.play":
             return await self._think(lambda: tables.play(self._desk, params, secrets.token_bytes(32)))
         if method == "table.new" and params.get("live") not in (None, False):
-            return await self._live.new(params, lang, caller)
+            return await self._entering.new(params, lang, caller)
         if method in tables.CREATE:
             return await self._create(method, params, lang, caller)
         raise Refused("unknown_method", "error.rpc.unknown_method", method=method[:40])

@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from gobelet.engine.entry import entry_from_json
 from gobelet.engine.errors import Refused
+from gobelet.engine.lately import forgetful
 from gobelet.engine.log import FindRules, replayed, table_from_log
 from gobelet.engine.table import Table, is_hosted
 from gobelet.hosts.web.limits import MOST_KEPT
@@ -124,7 +125,7 @@ class Shelf:
             if stored is None:
                 raise unknown_table()
             table = await asyncio.to_thread(table_from_log, stored.log, self._find_rules, NO_SEED)
-            live.table = table if stored.status is None else table.forgetful()
+            live.table = table if stored.status is None else forgetful(table)
             self._know(live, stored, live.table)
         self._keep(live, live.table)
         return live.table

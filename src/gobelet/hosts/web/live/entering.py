@@ -1,0 +1,216 @@
+"""Coming to a live table: opening one, taking a seat, coming back to it, going on at another device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gobelet.engine.errors import Refused, illegal
+from gobelet.engine.params import INVALID, need
+from gobelet.engine.table import Table
+from gobelet.engine.terms import read_terms
+from gobelet.hosts.web.caller import Caller
+from gobelet.hosts.web.changer import Changer, Made
+from gobelet.hosts.web.encoding import encoded
+from gobelet.hosts.web.live import lobby
+from gobelet.hosts.web.live.codes import tidy_code
+from gobelet.hosts.web.live.presence import Presence
+from gobelet.hosts.web.live.seats import seat_of, seat_of_token, with_sitting
+from gobelet.hosts.web.live.views import check_watching, seen
+from gobelet.hosts.web.rates import Rates
+from gobelet.hosts.web.settings import Settings
+from gobelet.hosts.web.shelf import Live, Shelf, unknown_table
+from gobelet.hosts.web.transport import text_frame
+from gobelet.hosts.web.watchers import LOOKING, Place, Watchers
+from gobelet.players.house import Players
+from gobelet.room.desk import Desk
+from gobelet.store.contract import Change, Sitting, Store
+from gobelet.store.errors import Conflict
+
+MOST_CODES = 5
+"""Short codes that are drawn until one is free."""
+
+
+class Entering:
+    """Opens live tables and seats people at them. `woken` is told of every table that somebody came to."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        store: Store,
+        shelf: Shelf,
+        watchers: Watchers,
+        changer: Changer,
+        presence: Presence,
+        rates: Rates,
+        settings: Settings,
+        now: Callable[[], int],
+        players: Players,
+        woken: Callable[[Live], None],
+    ) -> None:
+        self._desk, self._store, self._shelf, self._watchers = desk, store, shelf, watchers
+        self._changer, self._presence, self._rates = changer, presence, rates
+        self._settings, self._now, self._players, self._woken = settings, now, players, woken
+
+    async def new(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
+        """`table.new` with `live`: opens a table, and seats who opens it if a name is given."""
+        rules = self._desk.registry.find_rules(
+            need(params, "game", str, "text"), params.get("ruleset"), params.get("options")
+        )
+        if params.get("dice") is not None or params.get("seed") is not None:
+            raise Refused("bad_dice", "error.dice_not_here")
+        most = lobby.read_most(params, rules, rules.seats[1])
+        seconds = lobby.read_seconds(params, rules, self._settings.turn_seconds)
+        advice = read_terms({"advice": params.get("advice", False)}, 0).advice
+        names = params.get("seats", [])
+        if not isinstance(names, list) or len(names) > 1:
+            raise Refused("bad_seats", "error.bad_seats", min=0, max=1, given=str(names)[:20])
+        guest = await self._guest(params, names[0], caller) if names else None
+        table = lobby.empty_table(rules, most, seconds, advice)
+        if params.get("again") is None:
+            return await self._opened(table, guest, lang, caller, None)
+        before = await self._ended(params, caller)
+        opened = await self._opened(table, guest, lang, caller, None)
+        await self._changer.make(
+            before, lambda old: Made(old.hosted({"type": "next", "code": opened["code"]}, self._now()))
+        )
+        return opened
+
+    async def join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
+        """`table.join`: a seat, or a look, at a table named by its name, its short code or a quick match."""
+        if params.get("quick") is not None:
+            return await self._quick(params, lang, caller)
+        live, _ = await self._found(params, caller)
+        await self._changer.fresh(live)
+        live, table = await self._shelf.find(live.name)
+        if live.status is None:
+            raise unknown_table()  # a table of one device is nothing that others join
+        if params.get("token") is not None:
+            return await self._again(live, params, caller)
+        own = self._own(live, await self._players.known(params, caller.session))
+        if own is not None:
+            return await self._moved(live, own, caller)
+        if params.get("role") == "watch":
+            check_watching(table, None)
+            self._watchers.watch(caller.outbox, live.name, LOOKING)
+            return self._joined(live, table, None, None)
+        return await self._sit(live, await self._guest(params, params.get("name"), caller), caller)
+
+    async def _ended(self, params: dict[str, Any], caller: Caller) -> Live:
+        """The finished table at which the caller played and that is played on elsewhere; raises `Refused`."""
+        live, table = await self._shelf.find(need(params, "again", str, "text"))
+        await self._changer.fresh(live)
+        if live.status is None or seat_of(live, {}, caller, self._watchers) is None:
+            raise Refused("bad_token", "error.live.bad_token")
+        if table.outcome() is None or table.seating is None or table.seating.next is not None:
+            raise illegal("error.live.next")
+        return live
+
+    async def _found(self, params: dict[str, Any], caller: Caller) -> tuple[Live, Table]:
+        if params.get("code") is None:
+            return await self._shelf.find(need(params, "table", str, "text"))
+        self._rates.check_code(caller.session.address)
+        code = tidy_code(params["code"])
+        name = None if code is None else await self._store.find_code(code)
+        if name is None:
+            self._rates.wrong_code(caller.session.address)
+            raise Refused("unknown_table", "error.live.unknown_code")
+        return await self._shelf.find(name)
+
+    async def _guest(self, params: dict[str, Any], name: Any, caller: Caller) -> lobby.Guest:
+        player = await self._players.known(params, caller.session)
+        if name is None and player is not None:
+            name = await self._players.name(player)
+        return lobby.read_guest(params, "" if name is None else name, player)
+
+    async def _opened(
+        self, table: Table, guest: lobby.Guest | None, lang: str, caller: Caller, quick: str | None
+    ) -> dict[str, Any]:
+        """A new table, and who opened it at its first seat."""
+        self._rates.new_table(caller.session.address)
+        sittings: tuple[Sitting, ...] = ()
+        token = None
+        if guest is not None:
+            token, kept = lobby.fresh_token()
+            table = table.hosted(guest.sits(0, lobby.seating_of(table)), self._now())
+            sittings = (Sitting(0, kept, guest.player),)
+        for _ in range(MOST_CODES):
+            new = lobby.to_add(table, lang, quick, sittings)
+            try:
+                await self._store.add_table(new)
+            except Conflict:
+                continue
+            live = self._shelf.add(new, table)
+            self._watchers.watch(caller.outbox, live.name, Place(0, sittings[0].token) if sittings else LOOKING)
+            return self._joined(live, table, 0 if sittings else None, token)
+        raise Refused("too_many_requests", "error.live.no_code")
+
+    async def _quick(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
+        """The oldest table that waits for such players, or a new one."""
+        asked = params["quick"]
+        if not isinstance(asked, dict):
+            raise Refused(INVALID, "error.rpc.wrong_parameter", name="quick", wanted="{game, ruleset}")
+        rules = self._desk.registry.find_rules(need(asked, "game", str, "text"), asked.get("ruleset"), None)
+        if not isinstance(rules.ruleset, str):
+            raise Refused(INVALID, "error.rpc.wrong_parameter", name="ruleset", wanted="text")
+        guest, key = await self._guest(params, params.get("name"), caller), f"{rules.game}/{rules.ruleset}"
+        for name in await self._store.find_quick(key):
+            try:
+                live, _ = await self._shelf.find(name)
+                if live.quick is not None and self._own(live, guest.player) is None:
+                    return await self._sit(live, guest, caller)
+            except Refused:
+                continue  # it filled up, or began, meanwhile
+        most = lobby.read_most({}, rules, lobby.MOST_AT_ONCE)
+        table = lobby.empty_table(rules, most, None if rules.clock else self._settings.turn_seconds, False)
+        return await self._opened(table, guest, lang, caller, key)
+
+    async def _sit(self, live: Live, guest: lobby.Guest, caller: Caller) -> dict[str, Any]:
+        token, kept = lobby.fresh_token()
+
+        def decide(table: Table) -> Made:
+            made, _ = lobby.sat_down(live.sittings, table, guest, kept, self._now())
+            seating = lobby.seating_of(made.table)
+            if live.quick is not None and len(seating.sitters) == seating.most:
+                return Made(lobby.begun(made.table, None, self._now()), made.change)
+            return made
+
+        after = (await self._changer.make(live, decide, caller.outbox)).after
+        seat = next(each.seat for each in live.sittings if each.token == kept)
+        self._watchers.watch(caller.outbox, live.name, Place(seat, kept))
+        return self._joined(live, after, seat, token)
+
+    async def _again(self, live: Live, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
+        """A socket comes with the token of a seat it has."""
+        sitting = seat_of_token(live, params["token"])
+        self._watchers.watch(caller.outbox, live.name, Place(sitting.seat, sitting.token))
+        await self._presence.back(live, sitting.seat)
+        table = await self._shelf.find(live.name)
+        return self._joined(live, table[1], sitting.seat, params["token"])
+
+    def _own(self, live: Live, player: str | None) -> Sitting | None:
+        """The seat that a player has here already."""
+        return next((each for each in live.sittings if player is not None and each.player == player), None)
+
+    async def _moved(self, live: Live, own: Sitting, caller: Caller) -> dict[str, Any]:
+        """The seat goes on at another device of its player: a new token, and the old one holds no more."""
+        token, kept = lobby.fresh_token()
+
+        def decide(table: Table) -> Made:
+            sitting = next(each for each in live.sittings if each.player == own.player)
+            after = table.hosted({"type": "back", "seat": sitting.seat}, self._now())
+            change = Change(sittings=with_sitting(live.sittings, Sitting(sitting.seat, kept, own.player)))
+            return Made(after, change)
+
+        after = (await self._changer.make(live, decide, caller.outbox)).after
+        if own.token is not None:
+            lost = {"jsonrpc": "2.0", "method": "seat.moved", "params": {"table": live.name, "seat": own.seat}}
+            self._watchers.tell_seat(live.name, own.token, text_frame(encoded(lost)))
+        seat = next(each.seat for each in live.sittings if each.token == kept)
+        self._watchers.watch(caller.outbox, live.name, Place(seat, kept))
+        return self._joined(live, after, seat, token)
+
+    def _joined(self, live: Live, table: Table, seat: int | None, token: str | None) -> dict[str, Any]:
+        self._woken(live)
+        view = seen(live, table, seat, self._now(), self._settings)
+        return {"table": live.name, "code": live.code, "seat": seat, "token": token, "view": view}
