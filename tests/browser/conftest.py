@@ -127,21 +127,38 @@ class House:
 HERE = Path(__file__).parent
 
 
+MANY = 3
+"""Cases of one test from which on `make test` tries every second one."""
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is looked at in every size, or on every page, and in both languages: in turns the one language or the other;
-    `make soak` looks at all pairs."""
+    """What is looked at in every size, or on every page, and in both languages: in turns the one language or the other.
+    What is tried in many cases: every second one. `make soak` looks at all."""
     seen: dict[str, list[str]] = {}
-    for item in items:
-        params = dict(getattr(getattr(item, "callspec", None), "params", {}))
-        lang, _ = params.pop("lang", None), params.pop("browser_name", None)
-        if item.path.parent == HERE and lang is not None and params:
-            cases = seen.setdefault(item.nodeid.partition("[")[0], [])
-            case = repr(sorted(params.items(), key=str))
-            if case not in cases:
-                cases.append(case)
-            if (cases.index(case) + (lang == "en")) % 2:
-                item.add_marker(pytest.mark.soak)
+    here = [item for item in items if item.path.parent == HERE]
+    for item in here:
+        case, _ = _case(item)
+        cases = seen.setdefault(item.nodeid.partition("[")[0], [])
+        if case not in cases:
+            cases.append(case)
+    for item in here:
+        case, lang = _case(item)
+        cases = seen[item.nodeid.partition("[")[0]]
+        number = cases.index(case)
+        if lang and case != "[]":
+            left = (number + (lang == "en")) % 2
+        else:
+            left = len(cases) >= MANY and number % 2
+        if left:
+            item.add_marker(pytest.mark.soak)
+
+
+def _case(item: pytest.Item) -> tuple[str, str]:
+    """What a test is tried with, but for the language, and the language."""
+    params = dict(getattr(getattr(item, "callspec", None), "params", {}))
+    lang, _ = params.pop("lang", ""), params.pop("browser_name", None)
+    return repr(sorted(params.items(), key=str)), str(lang)
 
 
 @pytest.fixture(scope="session")

@@ -92,6 +92,7 @@ def test_a_whole_game_by_touch_ends_with_the_one_who_holds_every_token(page: Pag
     expect(page.locator(".pot")).to_contain_text("21")
 
 
+@pytest.mark.soak
 def test_a_whole_game_on_a_wide_screen_with_the_keyboard(browse: Browse, served: Server) -> None:
     """The whole ranking beside it."""
     page = browse(width=1280, height=800, touch=False)

@@ -79,6 +79,7 @@ def test_a_whole_game_by_touch_ends_with_its_lines_and_the_loser_begins_the_next
     assert page.locator(".seat .name").evaluate_all("all => all.map(name => name.firstChild.data)") == ["Ana", "Béa"]
 
 
+@pytest.mark.soak
 def test_a_game_on_a_wide_screen_goes_on_to_its_end(browse: Browse, served: Server) -> None:
     """Begun elsewhere, played on with mouse and keyboard, the chances shown."""
     page = browse(width=1280, height=800, touch=False)
