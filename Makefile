@@ -27,7 +27,7 @@ run: $(V)/run $(STATIC) $(KERNEL)
 
 test: check $(TESTS)
 	$(PY) -m tools.node web npm test --silent
-	$(V)/bin/pytest -n 3 --dist worksteal
+	$(V)/bin/pytest -n 2 --dist worksteal
 
 check: $(V)/dev $(STATIC)
 	$(V)/bin/ruff check --quiet

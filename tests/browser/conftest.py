@@ -127,7 +127,7 @@ class House:
 HERE = Path(__file__).parent
 
 
-MANY = 3
+MANY = 2
 """Cases of one test from which on `make test` tries every second one."""
 
 
