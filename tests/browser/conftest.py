@@ -146,7 +146,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         case, lang = _case(item)
         cases = seen[item.nodeid.partition("[")[0]]
         number = cases.index(case)
-        if lang and case != "[]":
+        if lang:
+            number += len(item.nodeid) if case == "[]" else 0
             left = (number + (lang == "en")) % 2
         else:
             left = len(cases) >= MANY and number % 2
