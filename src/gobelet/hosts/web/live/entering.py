@@ -13,7 +13,6 @@ from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.changer import Changer, Made
 from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.live import lobby
-from gobelet.hosts.web.live.codes import tidy_code
 from gobelet.hosts.web.live.presence import Presence
 from gobelet.hosts.web.live.seats import seat_of, seat_of_token, with_sitting
 from gobelet.hosts.web.live.views import check_watching, seen
@@ -23,6 +22,7 @@ from gobelet.hosts.web.shelf import Live, Shelf, unknown_table
 from gobelet.hosts.web.transport import text_frame
 from gobelet.hosts.web.watchers import LOOKING, Place, Watchers
 from gobelet.players.house import Players
+from gobelet.players.tokens import tidy_code
 from gobelet.room.desk import Desk
 from gobelet.store.contract import Change, Sitting, Store
 from gobelet.store.errors import Conflict

@@ -16,9 +16,9 @@ from gobelet.engine.seating import ROLES, Seating, free_name
 from gobelet.engine.table import Setup, Table
 from gobelet.engine.terms import LEVELS, Terms
 from gobelet.hosts.web.changer import Made
-from gobelet.hosts.web.live.codes import draw_code
-from gobelet.hosts.web.live.seats import hashed, with_sitting, without_seat
+from gobelet.hosts.web.live.seats import with_sitting, without_seat
 from gobelet.hosts.web.shelf import Live
+from gobelet.players.tokens import draw_code, draw_token, hashed
 from gobelet.store.contract import WAITING, Change, NewTable, Sitting
 
 BOTS = ("Domino", "Zanzi", "Rollo", "Tric", "Trac", "Picot", "Roulis", "Passe-dix")
@@ -107,7 +107,7 @@ def to_add(table: Table, lang: str, quick: str | None, sittings: tuple[Sitting, 
 
 def fresh_token() -> tuple[str, bytes]:
     """A token for a seat, and what is kept of it."""
-    token = secrets.token_urlsafe(16)
+    token = draw_token(secrets.token_bytes)
     return token, hashed(token)
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
-from hashlib import sha256
 from hmac import compare_digest
 from typing import Any
 
@@ -12,20 +10,13 @@ from gobelet.engine.errors import Refused
 from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.shelf import Live
 from gobelet.hosts.web.watchers import Watchers, seat_now
+from gobelet.players.tokens import hashed, is_token
 from gobelet.store.contract import Sitting
-
-TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
-"""A token: 128 random bits."""
-
-
-def hashed(token: str) -> bytes:
-    """What is kept of a token."""
-    return sha256(token.encode()).digest()
 
 
 def seat_of_token(live: Live, token: Any) -> Sitting:
     """The sitting of that token; raises `Refused` (`bad_token`)."""
-    if isinstance(token, str) and TOKEN.fullmatch(token):
+    if is_token(token):
         given = hashed(token)
         for sitting in live.sittings:
             if sitting.token is not None and compare_digest(sitting.token, given):
