@@ -60,13 +60,12 @@ class Sealed:
         known = self.shown.get((throw.seat, throw.turn, throw.throw, position))
         if known is not None and known <= sides:
             return known
-        size = 1 if sides <= 256 else 2
-        most = 256**size - 256**size % sides
+        wide = sides > 256
+        most = 65_536 - 65_536 % sides if wide else 256 - 256 % sides
         k = 0
         while True:
             stream = sha256(pads[1] + sha256(pads[0] + f"{start}{position}|{k}".encode()).digest()).digest()
-            for at in range(0, len(stream), size):
-                drawn = stream[at] if size == 1 else 256 * stream[at] + stream[at + 1]
+            for drawn in by_two(stream) if wide else stream:
                 if drawn < most:
                     return drawn % sides + 1
             k += 1
@@ -101,6 +100,11 @@ class Typed:
     def throw(self, throw: Throw, used: int) -> None:
         """Nothing: the host waits for the faces."""
         return None
+
+
+def by_two(stream: bytes) -> list[int]:
+    """The numbers that two bytes each make, the higher byte first."""
+    return [256 * stream[at] + stream[at + 1] for at in range(0, len(stream), 2)]
 
 
 def hmac_sha256(key: bytes, message: bytes) -> bytes:

@@ -50,6 +50,10 @@ class Sitter:
         """Whether a bot acts for this seat now."""
         return self.bot is not None or self.played or self.left
 
+    def belated(self) -> bool:
+        """Whether turns of this seat have run out lately."""
+        return self.forced or self.late > 0
+
 
 @dataclass(frozen=True)
 class Seating:
@@ -136,8 +140,8 @@ def acted(seating: Seating, seat: int, throws: bool) -> Seating:
 
 
 def free_name(seating: Seating, name: str) -> str:
-    """The name, with a number where somebody at the table has it already."""
-    taken = [each.lower() for each in seating.names]
+    """The name, with a number where somebody at the table has it already; who left has it no longer."""
+    taken = [sitter.name.lower() for sitter in seating.sitters if not sitter.left]
     found, number = name, 2
     while found.lower() in taken:
         end = f" {number}"

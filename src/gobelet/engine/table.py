@@ -203,7 +203,7 @@ class Table:
             used += len(throw.positions)
         entry = Entry(len(self.entries) + 1, seat, action, name, at)
         step, seating = Step(state, entry, used, throw, self.last), self.seating
-        if seating is not None and seat != DICE:
+        if seating is not None and seat != DICE and seating.sitters[seat].belated():
             seating = acted(seating, seat, self.rules.due(state) is not None)
         return Table(self.setup, self.entries + (entry,), step, self.undone, seating)
 

@@ -6,7 +6,7 @@ import json
 import sys
 import traceback
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from gobelet.room import jsonrpc
 from gobelet.room.jsonrpc import Fault
@@ -14,6 +14,7 @@ from gobelet.room.jsonrpc import Fault
 MOST_CALLS = 10_000
 
 Say = Callable[[str], str]
+T = TypeVar("T", str, str | bytes)
 SlowCall = Callable[[str, dict[str, Any]], Awaitable[Any]]
 
 
@@ -57,10 +58,15 @@ async def answer_later(text: str | bytes, call: SlowCall, say: Say, most: int = 
     return None if answer is None else write_json(answer)
 
 
-async def answer_value(text: str | bytes, call: SlowCall, say: Say, most: int = MOST_CALLS) -> Any:
-    """`answer_later` for hosts that write JSON in a way of their own: the value to be written, or None."""
+async def answer_value(
+    text: T, call: SlowCall, say: Say, most: int = MOST_CALLS, read: Callable[[T], Any] = read_json
+) -> Any:
+    """`answer_later` for hosts that read and write JSON in a way of their own: the value to be written, or None.
+
+    `read` must read what `read_json` reads.
+    """
     try:
-        message = read_json(text)
+        message = read(text)
     except ValueError:
         return jsonrpc.error(None, Fault(jsonrpc.PARSE, "parse_error", say("error.rpc.not_json")))
     if isinstance(message, list) and len(message) > most:

@@ -7,19 +7,30 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from gobelet.engine.contract import DICE
 from gobelet.engine.entry import Entry
-from gobelet.store.contract import OVER, WAITING, Change, Sitting
+from gobelet.store.contract import OVER, WAITING, Arrival, Change, Sitting
 
 EntryRow = tuple[str, int, int, str, str | None, int]
 SittingRow = tuple[str, int, bytes | None, str | None]
+ArrivalRow = tuple[str, int, str]
 
-_write = json.JSONEncoder(separators=(",", ":")).encode
+_ENCODER = msgspec.json.Encoder()
 
 
 def now_ms() -> int:
     """The time of this machine, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def _write(value: Any) -> str:
+    """The value as JSON; letters that are none, such as half a pair, are escaped."""
+    try:
+        return _ENCODER.encode(value).decode()
+    except UnicodeEncodeError:
+        return json.dumps(value, separators=(",", ":"))
 
 
 def setup_text(log: dict[str, Any]) -> str:
@@ -38,6 +49,11 @@ def entry_rows(name: str, entries: Sequence[Entry], now: int) -> list[EntryRow]:
 def sitting_rows(name: str, sittings: Sequence[Sitting]) -> list[SittingRow]:
     """A row for each seat."""
     return [(name, each.seat, each.token, each.player) for each in sittings]
+
+
+def arrival_rows(name: str, arrivals: Sequence[Arrival]) -> list[ArrivalRow]:
+    """A row for each player who sat down."""
+    return [(name, each.seq, each.player) for each in arrivals]
 
 
 def entry_json(seq: int, seat: int, action: str, name: str | None, at: int | None) -> dict[str, Any]:

@@ -38,10 +38,11 @@ def changes(rules: SheetRules, before: State, after: State, actor: int) -> tuple
 
 def _offered(rules: SheetRules, state: State, seat: int, open_to: Choices) -> dict[str, Any]:
     """What the boxes give, those that are closed to these dice taken out."""
-    found = offers_of(rules, state, seat, open_to)
-    for i, category in enumerate(rules.data.categories):
-        if state.sheets[seat].cells[i] is None and i not in open_to.points:
-            found["open"][category.key] = None
+    found, cells = offers_of(rules, state, seat, open_to), state.sheets[seat].cells
+    if len(open_to.points) < cells.count(None):
+        for i, key in enumerate(rules.data.keys):
+            if cells[i] is None and i not in open_to.points:
+                found["open"][key] = None
     return found
 
 
@@ -62,9 +63,7 @@ def _written(rules: SheetRules, before: State, after: State, seat: int) -> dict[
             found["done"] = filled == boxes
         found["hand"] = list(after.hands[seat].dice)
         found["roll"] = after.hands[seat].throws
-    found["cells"] = {
-        category.key: now.cells[i] for i, category in enumerate(data.categories) if now.cells[i] != was.cells[i]
-    }
+    found["cells"] = {key: now.cells[i] for i, key in enumerate(data.keys) if now.cells[i] != was.cells[i]}
     return found
 
 

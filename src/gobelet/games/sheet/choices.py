@@ -35,12 +35,17 @@ def choices(
     """What a roll may be written as, under a joker order and a bonus for each further five of a kind. `served`: the
     dice fell so on the first throw. `whole`: they were all thrown in the last throw, as a dry column asks."""
     joker, places = joker_for(ruleset, order, sheet, dice), open_places(ruleset, sheet, whole)
+    worths = ruleset.worths(dice, served)
     if joker is not None:
         joker = replace(joker, open=tuple([i for i in joker.open if i in places]))
-        points = {i: _joker_worth(ruleset, sheet, i, joker, dice, served) for i in joker.open}
+        points = {i: _joker_worth(ruleset, sheet, i, joker, worths) for i in joker.open}
+    elif ruleset.linked:
+        points = {i: _worth(ruleset, sheet, i, worths) for i in places}
     else:
-        points = {i: _worth(ruleset, sheet, i, dice, served) for i in places}
+        points = {i: worths[i] for i in places}
     bonus = five_bonus(ruleset, extra_bonus, sheet, dice)
+    if not bonus:
+        return Choices(points, 0, joker, dict.fromkeys(points, 0))
     beside = {i: bonus_beside(ruleset, bonus, i, points[i], dice[0]) for i in points}
     given = {beside[i] for i in beside}
     return Choices(points, max(given) if len(given) == 1 else 0, joker, beside)
@@ -84,8 +89,7 @@ def bonus_beside(ruleset: Ruleset, bonus: int, place: int, points: int, face: in
 
 def choices_to_json(ruleset: Ruleset, found: Choices) -> dict[str, Any]:
     """Choices as the protocol's `sheet.choices` writes them; `bonuses` by box only where they differ."""
-    keys = [category.key for category in ruleset.categories]
-    joker = found.joker
+    keys, joker = ruleset.keys, found.joker
     written: dict[str, Any] = {
         "choices": {keys[i]: found.points[i] for i in found.points},
         "bonus": found.bonus,
@@ -103,20 +107,20 @@ def differ(found: Choices) -> bool:
     return len({found.beside[i] for i in found.beside}) > 1
 
 
-def _joker_worth(ruleset: Ruleset, sheet: Sheet, place: int, joker: Joker, dice: tuple[int, ...], served: bool) -> int:
+def _joker_worth(ruleset: Ruleset, sheet: Sheet, place: int, joker: Joker, worths: tuple[int, ...]) -> int:
     category = ruleset.categories[place]
     if joker.rule == "zero":
         return 0
     if joker.full and category.joker:
         return int(category.points[1])
-    return _worth(ruleset, sheet, place, dice, served)
+    return _worth(ruleset, sheet, place, worths)
 
 
-def _worth(ruleset: Ruleset, sheet: Sheet, place: int, dice: tuple[int, ...], served: bool) -> int:
+def _worth(ruleset: Ruleset, sheet: Sheet, place: int, worths: tuple[int, ...]) -> int:
     """What a box gives by what the dice show: nothing while the box that it comes after holds no points."""
-    category = ruleset.categories[place]
-    if category.after is not None:
+    after = ruleset.categories[place].after
+    if after is not None:
         for i in ruleset.column_of(place):
-            if ruleset.categories[i].row == category.after and not sheet.cells[i]:
+            if ruleset.categories[i].row == after and not sheet.cells[i]:
                 return 0
-    return category.served(dice, ruleset.faces) if served else ruleset.worths(dice)[place]
+    return worths[place]

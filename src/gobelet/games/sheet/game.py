@@ -76,7 +76,7 @@ class SheetRules(Plain):
         hand = state.hands[seat]
         if found is None:
             return {"roll": {"keep": [], "at_most": 0}}
-        keys = [self.data.categories[i].key for i in sorted(found.points)]
+        keys = [self.data.keys[i] for i in sorted(found.points)]
         moves: dict[str, Any] = {"score": {"category": keys}}
         if hand.throws < self.rolls_of(state, seat):
             free = not self._dry(state, seat)
@@ -226,7 +226,7 @@ class SheetRules(Plain):
 
     def _dry(self, state: State, seat: int) -> bool:
         """Whether only boxes are open that want all the dice thrown at once."""
-        return not open_places(self.data, state.sheets[seat], False)
+        return bool(self.data.columns) and not open_places(self.data, state.sheets[seat], False)
 
     def _closed(self, sheet: Sheet, hand: Hand, place: int, found: Choices) -> Refused:
         category, joker = self.data.categories[place], found.joker

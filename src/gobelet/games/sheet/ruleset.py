@@ -36,7 +36,8 @@ class Ruleset:
     `extra_at`: where a further five of a kind brings its bonus: `any` box, its `own` upper box, any box `scoring` more
     than 0. `extra_needs`: the box of the first must hold its `points`, or be `filled` with anything. `wins`: the key of
     the box that ends the game when a hand served on the first throw is written there. `span`: two places, and both
-    count nothing unless the first holds more than the second.
+    count nothing unless the first holds more than the second. `keys` are those of the categories; `linked`: some
+    box gives points only after another.
     """
 
     name: str
@@ -62,15 +63,20 @@ class Ruleset:
     span: tuple[int, int] | None = None
     saved_rolls: bool | None = None
     columns: tuple[Column, ...] = ()
+    keys: tuple[str, ...] = ()
+    linked: bool = False
     _worths: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
 
-    def worths(self, dice: tuple[int, ...]) -> tuple[int, ...]:
-        """What each box gives for these dice by what they show, after any throw but the first. Worked out once for all
-        dice that show the same: there are 252 of five dice."""
-        shown = tuple(sorted(dice))
+    def worths(self, dice: tuple[int, ...], served: bool = False) -> tuple[int, ...]:
+        """What each box gives for these dice by what they show; `served`: they fell so on the first throw. Worked out
+        once for all dice that show the same: there are 252 of five dice."""
+        shown = (served, *sorted(dice))
         found = self._worths.get(shown)
         if found is None:
-            found = tuple([category.worth(shown, self.faces) for category in self.categories])
+            if served:
+                found = tuple([category.served(shown[1:], self.faces) for category in self.categories])
+            else:
+                found = tuple([category.worth(shown[1:], self.faces) for category in self.categories])
             if len(self._worths) < MOST_WORTHS:
                 self._worths[shown] = found
         return found
@@ -82,10 +88,7 @@ class Ruleset:
 
     def place(self, key: str) -> int:
         """The place of a category, -1 where there is none of that key."""
-        for i, category in enumerate(self.categories):
-            if category.key == key:
-                return i
-        return -1
+        return self.keys.index(key) if key in self.keys else -1
 
     def across(self, place: int) -> tuple[int, ...]:
         """The places of the same box in every column."""
@@ -142,6 +145,8 @@ def build_ruleset(data: dict[str, Any]) -> Ruleset:
         span=None if span is None else (keys.index(span["high"]), keys.index(span["low"])),
         saved_rolls=data.get("saved_rolls"),
         columns=columns,
+        keys=tuple([category.key for category in categories]),
+        linked=any([category.after is not None for category in categories]),
     )
 
 

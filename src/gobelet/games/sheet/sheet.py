@@ -59,14 +59,17 @@ def sums(ruleset: Ruleset, sheet: Sheet, extra_bonus: int) -> Sums:
 
 def column_sums(ruleset: Ruleset, sheet: Sheet, column: int) -> tuple[int, int, int]:
     """The upper boxes, the upper bonus and the lower boxes of one column, before they are multiplied."""
-    start, sections = column * ruleset.rows, {"upper": 0, "lower": 0}
+    start, upper, lower = column * ruleset.rows, 0, 0
     void = _void(ruleset, sheet, start)
     for i in range(start, start + ruleset.rows):
-        category, points = ruleset.categories[i], sheet.cells[i]
-        if points is not None and i not in void:
-            sections[category.section] += category.sign * points
-    upper = sections["upper"]
-    return upper, ruleset.bonus_points if upper >= ruleset.bonus_from else 0, sections["lower"]
+        points = sheet.cells[i]
+        if points and i not in void:
+            category = ruleset.categories[i]
+            if category.section == "upper":
+                upper += category.sign * points
+            else:
+                lower += category.sign * points
+    return upper, ruleset.bonus_points if upper >= ruleset.bonus_from else 0, lower
 
 
 def _void(ruleset: Ruleset, sheet: Sheet, start: int) -> tuple[int, ...]:

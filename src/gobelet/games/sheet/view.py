@@ -124,8 +124,7 @@ def _column(data: Ruleset, sheet: Sheet, number: int) -> dict[str, int]:
 
 def offers_of(rules: SheetRules, state: State, seat: int, found: Choices) -> dict[str, Any]:
     """What the boxes give to the seat's dice, and the joker in words if they are one."""
-    data = rules.data
-    keys = [category.key for category in data.categories]
+    keys = rules.data.keys
     offers: dict[str, Any] = {
         "open": {keys[i]: found.points[i] for i in sorted(found.points)},
         "bonus": found.bonus,
@@ -138,7 +137,7 @@ def offers_of(rules: SheetRules, state: State, seat: int, found: Choices) -> dic
     return offers
 
 
-def _joker(rules: SheetRules, state: State, seat: int, found: Choices, keys: list[str]) -> dict[str, Any] | None:
+def _joker(rules: SheetRules, state: State, seat: int, found: Choices, keys: tuple[str, ...]) -> dict[str, Any] | None:
     joker, data = found.joker, rules.data
     if joker is None:
         return None

@@ -26,10 +26,12 @@ class Bucket:
 
     def take(self, address: str) -> bool:
         """Takes one; False where none is left."""
-        left = self.left(address)
+        now = self._clock()
+        left, at = self._of.get(address, (self._most, now))
+        left = min(self._most, left + (now - at) * self._rate)
         if left < 1:
             return False
-        self._of[address] = (left - 1, self._clock())
+        self._of[address] = (left - 1, now)
         self._of.move_to_end(address)
         if len(self._of) > MOST_ADDRESSES:
             self._of.popitem(last=False)

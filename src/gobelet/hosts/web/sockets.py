@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from gobelet.hosts.web.address import address_of
 from gobelet.hosts.web.caller import Caller
-from gobelet.hosts.web.encoding import encoded
+from gobelet.hosts.web.encoding import decoded, encoded
+from gobelet.hosts.web.frames import text_frame
 from gobelet.hosts.web.house import House
 from gobelet.hosts.web.limits import MOST_CALLS
 from gobelet.hosts.web.origin import same_origin
 from gobelet.hosts.web.outbox import Outbox
 from gobelet.hosts.web.settings import Settings
-from gobelet.hosts.web.transport import BINARY, Wire, text_frame
+from gobelet.hosts.web.transport import BINARY, Wire
 from gobelet.hosts.wire import Say, answer_value
 from gobelet.players.session import Session
 
@@ -38,17 +39,18 @@ class Sockets:
             return
         try:
             await socket.accept()
-            await self._served(socket.scope["state"]["wire"], session)
-        except WebSocketDisconnect:
-            pass  # gone
-        finally:
+        except BaseException:
             self._house.rates.go(session.address)
+            raise
+        wire: Wire = socket.scope["state"]["wire"]
+        wire.carry(self._served(wire, session))
 
     async def _served(self, wire: Wire, session: Session) -> None:
         outbox = Outbox(wire)
         try:
             await self._listen(wire, Caller(session, outbox), outbox)
         finally:
+            self._house.rates.go(session.address)
             self._house.forget(outbox)
             outbox.cut_later()
 
@@ -65,6 +67,6 @@ class Sockets:
                 return outbox.close(UNSUPPORTED_DATA)
             if not rates.message(address):
                 return outbox.close(POLICY)
-            answer = await answer_value(str(text), call, self._say, MOST_CALLS)
+            answer = await answer_value(str(text), call, self._say, MOST_CALLS, decoded)
             if answer is not None:
                 await outbox.answer(text_frame(encoded(answer)))

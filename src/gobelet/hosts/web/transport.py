@@ -11,13 +11,17 @@ import asyncio
 import logging
 from asyncio import BaseTransport
 from collections import deque
-from typing import Protocol, cast
+from collections.abc import Coroutine
+from typing import Any, Protocol, cast
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
+from gobelet.hosts.web.frames import WHOLE_TEXT, frame_end
 from gobelet.hosts.web.limits import GRACE
 
 BINARY = object()
@@ -43,6 +47,9 @@ class Wire(Protocol):
     async def hear(self) -> Heard:
         """The next message, `BINARY` where it is no text, or None once the connection is gone."""
 
+    def carry(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does that work once the handshake is done, for as long as it takes; then the connection ends."""
+
     def put(self, frame: bytes) -> None:
         """Sends a frame after those that wait; nothing where the connection is gone."""
 
@@ -56,22 +63,24 @@ class Wire(Protocol):
         """Ends the connection."""
 
 
-def text_frame(data: bytes) -> bytes:
-    """A text as it goes over the wire; the same for everybody it is sent to (RFC 6455, 5.2: whole, not masked)."""
-    size = len(data)
-    if size < 126:
-        return bytes((0x81, size)) + data
-    if size < 65_536:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + data
-    return b"\x81\x7f" + size.to_bytes(8, "big") + data
-
-
 class DirectSocket(WebSocketsSansIOProtocol):
-    """uvicorn's connection as a `Wire`, which it puts into its own state under that name."""
+    """uvicorn's connection as a `Wire`, which it puts into its own state under that name.
+
+    Nearly every frame that comes is a whole message of text: such a one is read here, in a few steps; every other one
+    is left to the library, which then sees whole frames only.
+    """
 
     _direct = False
     _gone = False
     _listener: asyncio.Future[None] | None = None
+    _quick = False
+    """Whether frames are looked at here first."""
+    _early = 0
+    """How often something came before `_direct`: the handshake, and then what a client says without waiting for us."""
+    _part = b""
+    """The beginning of a frame whose end has not come yet."""
+    _heard = 0.0
+    _work: Coroutine[Any, Any, None] | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Called by asyncio."""
@@ -93,6 +102,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
         """The next message; from the first call on messages no longer come through ASGI."""
         if not self._direct:
             self._direct = True
+            self._quick = self._early == 1
             while not self.queue.empty():  # what came with the handshake
                 self._mail.append(_of_asgi(self.queue.get_nowait()))
         while not self._mail:
@@ -105,6 +115,10 @@ class DirectSocket(WebSocketsSansIOProtocol):
             finally:
                 self._listener = None
         return self._mail.popleft()
+
+    def carry(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does that work once the handshake is done, for as long as it takes; then the connection ends."""
+        self._work = work
 
     def put(self, frame: bytes) -> None:
         """Sends a frame after those that wait; nothing where the connection is gone."""
@@ -131,6 +145,26 @@ class DirectSocket(WebSocketsSansIOProtocol):
 
     # What uvicorn and asyncio call
 
+    async def run_asgi(self) -> None:
+        """Called with the handshake. Whoever is let in stays for hours: what the app kept for the handshake, its
+        headers and a dozen calls that wait in each other, is let go of before."""
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except Exception:
+            self.logger.exception("the handshake failed")
+        if self._work is None or not self.handshake_complete:
+            self.send_500_response()  # nothing where something was answered
+            if self.close_timer is None:
+                self.transport.close()
+            return
+        del self.scope, self.request, self.response
+        task = self.loop.create_task(self._carried(self._work))
+        self.tasks.add(task)
+        task.add_done_callback(self.on_task_complete)
+        self._work = None
+
     def send_receive_event_to_app(self) -> None:
         """Called with a whole message."""
         if not self._direct:
@@ -141,22 +175,42 @@ class DirectSocket(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         try:
-            self._mail.append(bytes(data).decode() if self.curr_msg_data_type == "text" else BINARY)
+            self._hears(bytes(data).decode() if self.curr_msg_data_type == "text" else BINARY)
         except UnicodeDecodeError:
             self.conn.send_close(1007)
             self.handle_parser_exception()
-            return
-        if len(self._mail) >= MOST_HEARD and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
-        self._wake()
 
     def data_received(self, data: bytes) -> None:
-        """Bad letters and a close in one breath make uvicorn close twice, which cannot be."""
-        try:
-            super().data_received(data)
-        except InvalidState:
-            self.transport.abort()
+        """Called by asyncio."""
+        if not self._direct:
+            self._early += 1
+        if not self._quick:
+            self._by_library(data)
+            return
+        self._heard = self.loop.time()
+        if self._part:
+            data, self._part = self._part + data, b""
+        start, size = 0, len(data)
+        while start < size:
+            begin, end = frame_end(data, start)
+            if end < 0:
+                self._quick = False  # the library says what is wrong with it
+                self._by_library(data[start:])
+                return
+            if not begin or end > size:
+                self._part = data[start:]
+                return
+            if data[start] != WHOLE_TEXT or not self._whole_text(data, begin, end):
+                self._by_library(data[start:end])
+            start = end
+
+    def send_keepalive_ping(self) -> None:
+        """A client that has spoken lately need not be asked whether it is there."""
+        quiet = self.loop.time() - self._heard
+        if self.ping_interval is not None and quiet < self.ping_interval:
+            self.ping_timer = self.loop.call_later(self.ping_interval - quiet, self.send_keepalive_ping)
+        else:
+            super().send_keepalive_ping()
 
     def handle_close(self, event: Frame) -> None:
         """The peer says goodbye."""
@@ -183,6 +237,41 @@ class DirectSocket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self.loop.call_later(GRACE, self.transport.abort)
         self._end()
+
+    async def _carried(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception:
+            self.logger.exception("a connection failed")
+        finally:
+            if self.close_timer is None:
+                self.transport.close()
+
+    def _by_library(self, data: bytes) -> None:
+        """Bad letters and a close in one breath make uvicorn close twice, which cannot be."""
+        try:
+            super().data_received(data)
+        except InvalidState:
+            self.transport.abort()
+
+    def _whole_text(self, data: bytes, begin: int, end: int) -> bool:
+        """Hears a message; False where the library has to say what is wrong with it."""
+        if self.conn.state is not State.OPEN or self.conn.current_size is not None:
+            return False
+        try:
+            text = apply_mask(data[begin:end], data[begin - 4 : begin]).decode()
+        except UnicodeDecodeError:
+            return False
+        if not self.close_sent:
+            self._hears(text)
+        return True
+
+    def _hears(self, message: Heard) -> None:
+        self._mail.append(message)
+        if len(self._mail) >= MOST_HEARD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self._wake()
 
     def _read_on(self) -> None:
         if self.read_paused:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from gobelet.hosts.web.difference import Difference
 from gobelet.hosts.web.encoding import encoded
+from gobelet.hosts.web.frames import text_frame
 from gobelet.hosts.web.limits import MOST_WATCHED
 from gobelet.hosts.web.outbox import Outbox
 from gobelet.hosts.web.shelf import Live
-from gobelet.hosts.web.transport import text_frame
 
 
 @dataclass(frozen=True)
@@ -83,9 +84,10 @@ class Watchers:
     def tell(self, live: Live, difference: Difference, but: Outbox | None) -> None:
         """Tells everyone at the table what happened, except whoever did it; waits for nobody."""
         frames: dict[int | None, bytes] = {}
+        sees = _seeing(live, difference)
         for who, place in list(self._of_table.get(live.name, {}).items()):
             if who is not but:
-                seat = _sees(live, difference, place)
+                seat = sees(place)
                 frame = frames.get(seat)
                 if frame is None:
                     frame = frames[seat] = text_frame(encoded(_told(live, difference, seat)))
@@ -99,12 +101,16 @@ class Watchers:
                 who.push(frame)
 
 
-def _sees(live: Live, difference: Difference, place: Place) -> int | None:
-    """The seat as which somebody is told of a change; None where all but the actor are told the same."""
+def _seeing(live: Live, difference: Difference) -> Callable[[Place], int | None]:
+    """Says for a place as which seat it is told of a change; None where all but the actor are told the same."""
+    actor = difference.actor
     if live.status is None:
-        return None
-    seat = seat_now(live, place)
-    return seat if seat == difference.actor or difference.secret else None
+        return lambda place: None
+    if difference.secret:
+        return lambda place: seat_now(live, place)
+    sitting = None if actor is None else live.sitting(actor)
+    token = None if sitting is None else sitting.token
+    return lambda place: actor if token is not None and place.token == token else None
 
 
 def _told(live: Live, difference: Difference, seat: int | None) -> dict[str, Any]:
