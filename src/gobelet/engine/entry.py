@@ -9,7 +9,7 @@ from gobelet.engine.contract import DICE, Action
 from gobelet.engine.errors import Refused
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What one seat did, or what fell (`seat` is `DICE`); `seq` counts from 1 without gaps.
 

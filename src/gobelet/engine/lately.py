@@ -19,7 +19,8 @@ def forgetful(table: Table) -> Table:
     if step is None or step.before is None:
         return table
     steps.append(step)
-    last = replace(steps.pop(), before=None)
+    last = None
     while steps:
-        last = replace(steps.pop(), before=last)
+        kept = steps.pop()
+        last = Step(kept.state, kept.entry, kept.used, kept.throw, last)
     return replace(table, last=last)

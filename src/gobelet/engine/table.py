@@ -16,7 +16,7 @@ from gobelet.engine.terms import USUAL, Terms
 ABANDONED = Outcome((), (), "abandoned")
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Step:
     """One entry that stands: the state after it, how many faces had fallen by then, and the step before.
 
@@ -47,7 +47,7 @@ class Setup:
     terms: Terms = USUAL
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Table:
     """A table of one game. Every change gives a new table; the one it was asked of stays as it is.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from gobelet.engine.contract import Say
@@ -23,6 +23,8 @@ class SheetGame:
 
     rulesets: tuple[str, ...]
     data: dict[str, Any]
+    _read: dict[str, Ruleset] = field(default_factory=dict, compare=False, repr=False)
+    _plain: dict[str, SheetRules] = field(default_factory=dict, compare=False, repr=False)
 
     key = "sheet"
     seats = (1, 8)
@@ -31,13 +33,11 @@ class SheetGame:
         """The rules of a ruleset (its name, its data, or None for the first); raises `Refused`."""
         if ruleset is None:
             ruleset = self.rulesets[0]
-        data = self._ruleset(ruleset)
-        plain = own_options(data)
-        full = dict(plain)
-        full.update(options)
-        _check_options(data, full)
-        chosen = {key: full[key] for key in full if full[key] != plain[key]}
-        return SheetRules(data, ruleset, full, chosen)
+        if not options and isinstance(ruleset, str):
+            if ruleset not in self._plain:
+                self._plain[ruleset] = self._rules(ruleset, options)
+            return self._plain[ruleset]
+        return self._rules(ruleset, options)
 
     def options_schema(self) -> dict[str, Any]:
         """The JSON Schema of `joker`, `extra_bonus` and, for the rulesets that have it, `saved_rolls`."""
@@ -74,17 +74,29 @@ class SheetGame:
         options = {"joker": example["joker"]} if "joker" in example else {}
         return methods.worked_example(self.rules(ruleset, options), example)
 
+    def _rules(self, ruleset: Any, options: dict[str, Any]) -> SheetRules:
+        data = self._ruleset(ruleset)
+        plain = own_options(data)
+        full = dict(plain)
+        full.update(options)
+        _check_options(data, full)
+        chosen = {key: full[key] for key in full if full[key] != plain[key]}
+        return SheetRules(data, ruleset, full, chosen)
+
     def _asked(self, params: dict[str, Any]) -> SheetRules:
         options = may(params, "options", dict, "object", {})
         return self.rules(params.get("ruleset"), options)
 
     def _ruleset(self, ruleset: Any) -> Ruleset:
-        if isinstance(ruleset, str):
-            if ruleset not in self.rulesets:
-                known = ", ".join(self.rulesets)
-                raise Refused("unknown_ruleset", "error.ruleset.unknown_ruleset", name=ruleset[:40], known=known)
-            return read_ruleset(self.data[ruleset])
-        return read_ruleset(ruleset)
+        """A ruleset of the house is read once: every table of it shares what was worked out for the others."""
+        if not isinstance(ruleset, str):
+            return read_ruleset(ruleset)
+        if ruleset not in self.rulesets:
+            known = ", ".join(self.rulesets)
+            raise Refused("unknown_ruleset", "error.ruleset.unknown_ruleset", name=ruleset[:40], known=known)
+        if ruleset not in self._read:
+            self._read[ruleset] = read_ruleset(self.data[ruleset])
+        return self._read[ruleset]
 
 
 def own_options(data: Ruleset) -> dict[str, Any]:

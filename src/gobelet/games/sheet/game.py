@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from gobelet.engine.contract import DICE, Action, Outcome, Plain, Throw
@@ -23,6 +23,7 @@ class SheetRules(Plain):
     ruleset: Any
     options: dict[str, Any]
     chosen: dict[str, Any]
+    _actions: dict[Any, Action] = field(default_factory=dict, compare=False, repr=False)
 
     game = "sheet"
     version = 1
@@ -96,11 +97,14 @@ class SheetRules(Plain):
     def read(self, action: Action) -> Action:
         """`{"type": "roll", "keep": [positions]}` or `{"type": "score", "category": key}`."""
         if action["type"] == "roll":
-            return {"type": "roll", "keep": self._keep(action.get("keep", []))}
+            keep = self._keep(action.get("keep", []))
+            return self._same(tuple(keep), {"type": "roll", "keep": keep})
         if action["type"] == "score":
-            if not isinstance(action.get("category"), str):
+            key = action.get("category")
+            if not isinstance(key, str):
                 raise illegal("error.sheet.category_missing")
-            return {"type": "score", "category": action["category"]}
+            read = {"type": "score", "category": key}
+            return self._same(key, read) if key in self.data.keys else read
         raise illegal("error.unknown_action", type=action["type"][:40])
 
     def apply(self, state: State, seat: int, action: Action) -> State:
@@ -170,6 +174,10 @@ class SheetRules(Plain):
     def unpack_action(self, state: State, unpacker: Unpacker) -> Action:
         """Reads what `pack_action` wrote."""
         return packing.unpack_action(self.data, unpacker)
+
+    def _same(self, key: Any, action: Action) -> Action:
+        """The one action of that kind: logs are full of them, and there are only so many different ones."""
+        return self._actions.setdefault(key, action)
 
     def _keep(self, keep: Any) -> list[int]:
         count = self.data.dice

@@ -9,7 +9,7 @@ from gobelet.engine.errors import Refused, brief
 from gobelet.games.sheet.ruleset import Ruleset, possible_points
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """Points by category, None in an open box, how many five-of-a-kind bonuses were earned, and how many throws were
     saved for later turns."""

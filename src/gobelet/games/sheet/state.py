@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gobelet.games.sheet.sheet import Sheet
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hand:
     """A seat's dice in its present turn: the faces (none before the first throw), which positions lay aside in the
     last throw, how many throws were taken."""
@@ -20,7 +20,7 @@ class Hand:
 EMPTY = Hand()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class State:
     """A sheet and a hand for each seat; `falling` is the seat whose dice are in the air, or -1; `won` the seat that
     won at once, or -1."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gobelet.engine.errors import Refused, illegal
 from gobelet.engine.lately import forgetful
@@ -18,7 +18,7 @@ from gobelet.store.errors import Conflict, NotStored
 
 MOST_TRIES = 8
 
-RARELY = 64
+RARELY = 32
 """Entries after which a live table forgets states that nobody needs any more."""
 
 
@@ -91,10 +91,20 @@ class Changer:
             before = live.table
             if before is None or live.current:
                 return
+            self._followed(live, before, await self._shelf.read(live))
+
+    async def read_again(self, live: Live) -> None:
+        """Reads a table whose entries were changed where they stand, and tells what others added meanwhile."""
+        async with live.lock:  # whoever changes it just now would put back what was read before
+            before, live.table = live.table, None
             after = await self._shelf.read(live)
-            if after.seq > before.seq:
-                self._watchers.tell(live, Difference(before, after), None)
-                self._told(live, before, after)
+            if before is not None:
+                self._followed(live, before, after)
+
+    def _followed(self, live: Live, before: Table, after: Table) -> None:
+        if after.seq > before.seq:
+            self._watchers.tell(live, Difference(before, after), None)
+            self._told(live, before, after)
 
     async def _append(self, live: Live, table: Table, made: Made) -> None:
         """While a change is in doubt the table is nobody's to see: it is read again."""
@@ -125,4 +135,4 @@ def _with_status(live: Live, after: Table, change: Change) -> Change:
     status = PLAYING if after.seating.started else live.status
     if after.outcome() is not None:
         status = OVER
-    return change if status == live.status else Change(status, change.sittings)
+    return change if status == live.status else replace(change, status=status)

@@ -11,6 +11,7 @@ from gobelet.engine.entry import entry_from_json
 from gobelet.engine.errors import Refused
 from gobelet.engine.lately import forgetful
 from gobelet.engine.log import FindRules, replayed, table_from_log
+from gobelet.engine.seating import Seating
 from gobelet.engine.table import Table, is_hosted
 from gobelet.hosts.web.limits import MOST_KEPT
 from gobelet.store.contract import NewTable, Sitting, Store, Stored
@@ -26,7 +27,25 @@ class Live:
 
     `table` is None until it was read, and again when what the store holds is in doubt. `heard` is how far the store is
     said to be. `status`, `code`, `quick` and `sittings` are a live table's own; a table of one device has no status.
+    `calm` is the row of seats for which it was found that nothing is ever due while only its players act.
     """
+
+    __slots__ = (
+        "__weakref__",
+        "_named",
+        "_names",
+        "calm",
+        "code",
+        "heard",
+        "lang",
+        "lock",
+        "name",
+        "quick",
+        "sittings",
+        "status",
+        "table",
+        "timer",
+    )
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -39,7 +58,8 @@ class Live:
         self.quick: str | None = None
         self.sittings: tuple[Sitting, ...] = ()
         self.timer: asyncio.TimerHandle | None = None
-        self._names: set[tuple[int, str]] = set()
+        self.calm: Seating | None = None
+        self._names = 0
         self._named = 0
 
     @property
@@ -49,14 +69,16 @@ class Live:
 
     def knows(self, seat: int, name: str) -> bool:
         """Whether a seat's action of that name was carried out already."""
-        entries = () if self.table is None else self.table.entries
+        if self.table is None:
+            return False
+        entries = self.table.entries
         if len(entries) < self._named:
-            self._named = 0
+            self._named = self._names = 0
         for entry in entries[self._named :]:
             if entry.id is not None:
-                self._names.add((entry.seat, entry.id))
+                self._names |= _mark(entry.seat, entry.id)
         self._named = len(entries)
-        return (seat, name) in self._names
+        return bool(self._names & _mark(seat, name)) and bool(self.table.named(seat, name))
 
     def sitting(self, seat: int) -> Sitting | None:
         """Whose that seat is."""
@@ -92,12 +114,6 @@ class Shelf:
         _, weight = self._recent.pop(live.name, (live, 0))
         self._size -= weight
 
-    def forget_player(self, player: str) -> None:
-        """Reads the tables of a player again before they are used again: the player is gone from them."""
-        for live in list(self._all.values()):
-            if any(sitting.player == player for sitting in live.sittings):
-                live.table = None
-
     def here(self, name: str) -> Live | None:
         """The table of that name, if it is in use."""
         return self._all.get(name)
@@ -118,7 +134,9 @@ class Shelf:
 
     async def read(self, live: Live) -> Table:
         """The table, read from the store where it must be; for whoever holds its lock."""
-        if live.table is not None and live.table.seq < live.heard:
+        if live.table is not None:
+            if live.current:
+                return live.table
             live.table = await self._followed(live, live.table)
         if live.table is None:
             stored = await self._store.read(live.name)
@@ -160,6 +178,11 @@ class Shelf:
         while self._size > self._most and len(self._recent) > 1:
             _, (_, gone) = self._recent.popitem(last=False)
             self._size -= gone
+
+
+def _mark(seat: int, name: str) -> int:
+    """One bit of 4,096 for a name: where it is not set, there was no action of that name."""
+    return 1 << (hash((seat, name)) & 4095)
 
 
 def unknown_table() -> Refused:

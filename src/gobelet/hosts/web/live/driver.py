@@ -43,7 +43,12 @@ class Driver:
     def told(self, live: Live) -> None:
         """A table was changed, or looked at for the first time."""
         table = live.table
-        if live.status is None or table is None or self._ended or idle(table):
+        if live.status is None or table is None or self._ended:
+            return
+        if table.seating is not None and table.seating is live.calm:
+            return
+        if idle(table):
+            live.calm = table.seating
             return
         self._arm(live, table)
 

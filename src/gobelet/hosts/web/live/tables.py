@@ -129,19 +129,21 @@ class LiveTables:
     ) -> dict[str, Any]:
         """Makes a change and answers with its events and the view, or what changed in it."""
         made = await self._changer.make(live, decide, caller.outbox)
-        seat, after = seat_of(live, params, caller, self._watchers), made.after
+        seat, then = seat_of(live, params, caller, self._watchers), made.after
         if seat is None:
             raise Refused("bad_token", "error.live.bad_token")
-        entries, then = after.entries[made.before.seq :], after
         if made.nothing:
-            entries = after.named(seat, name) if name is not None else ()
-            then = after.at(entries[-1].seq) if entries and entries[-1].seq < after.seq else after
-        answer: dict[str, Any] = {"events": told(then, seat, entries)}
+            entries = then.named(seat, name) if name is not None else ()
+            if entries and entries[-1].seq < then.seq:
+                then = then.at(entries[-1].seq)
+            answer: dict[str, Any] = {"events": told(then, seat, entries)}
+        else:
+            answer = {"events": made.own_events(seat)}
         if "view_of" not in params or params["view_of"] is not None:
             answer["view"] = self._seen(live, then, seat)
             return answer
         answer["seq"] = then.seq
-        answer["changes"] = made.changes(seat) if then is after else None
+        answer["changes"] = made.changes(seat) if then is made.after else None
         return answer
 
     def _seen(self, live: Live, table: Table, seat: int | None, looks: int = 0) -> dict[str, Any]:
