@@ -1,7 +1,7 @@
 # make run      sets up everything, starts the web app; LAN=1 for every device of the network, PORT=8080
 # make test     sets up everything, checks and runs all tests
 # make check    style and types only        make format   writes the style
-# make bench    measures                    make soak     the tests that take an hour
+# make bench    measures                    make soak     the tests that take hours
 # make load     live tables under load      make crash    kill -9 under load; TABLES, SECONDS, RATE, FILES, KILLS, MUTANT
 # make lock     writes the locks again      make clean    removes what make brought
 PYTHON ?= python3
@@ -60,6 +60,7 @@ crash: $(V)/dev
 
 soak: $(TESTS)
 	$(V)/bin/pytest -n 2 -m "soak or not soak" --hypothesis-profile soak
+	$(PY) -m bench.soak
 
 # Set-up, step by step; each is done again when what it was done from has changed.
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bench.live.drive import SEATS, Tally
 from bench.live.gobelet import LiveTable
-from bench.live.process import Program, cores, gobelet, scratch
+from bench.live.process import Program, cores, gobelet, raise_files, scratch
 
 EVERY = 5.0
 ACTIONS = 6
@@ -34,12 +34,18 @@ async def once(place: str, number: int) -> None:
 async def main() -> None:
     """Measures and prints."""
     rate, seconds = float(os.environ.get("RATE", "10")), float(os.environ.get("SECONDS", "120"))
+    raise_files()
     with scratch() as folder:
         server, place = gobelet(Path(folder) / "gobelet.db", cores()[0])
         with server:
             found = await measured(server, place, rate, seconds)
+    print(f"{per_minute(found):.2f} MB a minute after warm-up")
+
+
+def per_minute(found: list[tuple[float, int]]) -> float:
+    """By how many MB the memory grew a minute, the first quarter left out as warm-up."""
     (first, before), (last, after) = found[len(found) // 4], found[-1]
-    print(f"{60 * (after - before) / (last - first) / 1e6:.2f} MB a minute after warm-up")
+    return 60 * (after - before) / (last - first) / 1e6
 
 
 async def measured(server: Program, place: str, rate: float, seconds: float) -> list[tuple[float, int]]:

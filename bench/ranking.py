@@ -12,7 +12,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -117,7 +117,7 @@ def _terms() -> Terms:
     return Terms(date(2020, 1, 1))
 
 
-async def _nothing(player: str) -> None:
+async def _nothing(player: str, tables: Sequence[str]) -> None:
     """Nobody is deleted here."""
 
 

@@ -73,8 +73,14 @@ class Returning(LiveTable):
 
 async def main() -> None:
     """Measures and prints."""
-    tables, (core, _) = int(os.environ.get("TABLES", "500")), cores()
+    await measured(int(os.environ.get("TABLES", "500")))
+
+
+async def measured(tables: int) -> dict[str, tuple[float, float]]:
+    """For each way of ending the seconds from the server's coming up to the first client and to the last one."""
+    core, _ = cores()
     raise_files()
+    found: dict[str, tuple[float, float]] = {}
     with scratch() as folder:
         database = Path(folder) / "gobelet.db"
         server, place = gobelet(database, core)
@@ -83,17 +89,18 @@ async def main() -> None:
         try:
             await opened(list(clients))
             for how in (signal.SIGTERM, signal.SIGKILL):
-                server = await again(server, how, place, database, core, back, tables)
+                server, found[how.name] = await again(server, how, place, database, core, back, tables)
         finally:
             for client in clients:
                 client.stop()
             server.__exit__()
+    return found
 
 
 async def again(
     server: Program, how: signal.Signals, place: str, database: Path, core: set[int], back: list[float], tables: int
-) -> Program:
-    """Ends the server, starts it again, waits until all are back; the new one."""
+) -> tuple[Program, tuple[float, float]]:
+    """Ends the server, starts it again, waits until all are back; the new one, and when the first and the last were."""
     back.clear()
     began = time.monotonic()
     server.process.send_signal(how)
@@ -106,12 +113,13 @@ async def again(
     async with asyncio.timeout(PATIENCE):
         while len(back) < SEATS * tables:
             await asyncio.sleep(0.01)
+    first, last = max(0.0, min(back) - up), max(back) - up
     print(
         f"{how.name}: gone after {ended - began:.2f} s, up again after {up - ended:.2f} s more; from then on the first"
-        f" of {SEATS * tables} was back after {max(0.0, min(back) - up):.2f} s, the last after {max(back) - up:.2f} s",
+        f" of {SEATS * tables} was back after {first:.2f} s, the last after {last:.2f} s",
         flush=True,
     )
-    return server
+    return server, (first, last)
 
 
 if __name__ == "__main__":

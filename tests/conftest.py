@@ -9,11 +9,28 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
+from tests.cases import case_of
 from tests.services import postgres_server, postgres_url, redis_server  # noqa: F401
 
-settings.register_profile("test", deadline=None, derandomize=True, max_examples=60)
+settings.register_profile("test", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("soak", deadline=None, max_examples=1000)
 settings.load_profile("test")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of a test marked `thin(n)`, `make test` tries every n-th case, from the first or from `at`; `make soak` all."""
+    cases: dict[str, list[str]] = {}
+    for item in items:
+        mark = item.get_closest_marker("thin")
+        if mark is None:
+            continue
+        case, _ = case_of(item)
+        known = cases.setdefault(item.nodeid.partition("[")[0], [])
+        if case not in known:
+            known.append(case)
+        if known.index(case) % mark.args[0] != mark.kwargs.get("at", 0):
+            item.add_marker(pytest.mark.soak)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -27,6 +27,7 @@ def test_a_game_has_words_a_rules_page_and_golden_games(game: str) -> None:
         assert (folder / needed).is_file(), f"{game} has no {needed}"
 
 
+@pytest.mark.thin(2)
 @pytest.mark.parametrize(
     ("game", "recipe"), RECIPES, ids=[f"{game}-{i}-{recipe['ruleset']}" for i, (game, recipe) in enumerate(RECIPES)]
 )

@@ -216,6 +216,12 @@ def test_french_has_a_non_breaking_space_before_double_signs_and_inside_quotes()
     assert found == []
 
 
+def test_french_puts_no_name_after_a_word_that_a_vowel_would_shorten() -> None:
+    """It would be d’Ana, l’Ana, qu’Ana."""
+    shortened = re.compile(r"\b(de|le|la|que) \{(names?|other|giver)\}")
+    assert [(where, text) for where, text in french() if shortened.search(text)] == []
+
+
 def test_no_text_has_blanks_at_its_ends_or_two_in_a_row() -> None:
     """In either language; in a terminal they make columns."""
     for folder in FOLDERS:

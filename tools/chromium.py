@@ -9,7 +9,9 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
+"""Chromium without windows: the same pages in half the time, for it draws no browser around them."""
+NAMES = (*SHELLS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -19,7 +21,7 @@ FLAGS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
-PACKAGES = ("chromium", "libatomic1")
+LIBRARY = "libatomic1"
 MISSING = """Browser tests need Chromium, and none was found.
 Install it (on Debian: apt-get install chromium), or set GOBELET_CHROMIUM to the path of a Chrome or Chromium."""
 
@@ -47,7 +49,7 @@ def launch() -> dict[str, object]:
     return {"executable_path": path, "args": FLAGS}
 
 
-def apt_get(packages: tuple[str, ...] = PACKAGES) -> None:
+def apt_get(packages: tuple[str, ...]) -> None:
     """Installs what is missing from Debian where that can be done without asking for a password."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     if not shutil.which("apt-get") or not (root or shutil.which("sudo")):
@@ -60,8 +62,13 @@ def apt_get(packages: tuple[str, ...] = PACKAGES) -> None:
 
 
 if __name__ == "__main__":
-    if not driver_starts() or (find() is None and not os.environ.get("GOBELET_CHROMIUM")):
-        apt_get()
+    if not os.environ.get("GOBELET_CHROMIUM"):
+        if not any(map(shutil.which, SHELLS)):
+            apt_get((SHELLS[0], LIBRARY))
+        if find() is None:
+            apt_get(("chromium", LIBRARY))
+    if not driver_starts():
+        apt_get((LIBRARY,))
     if find() is None:
         raise SystemExit(MISSING)
     if not driver_starts():

@@ -132,14 +132,17 @@ async def connect(
     said: Callable[[Pipe, bytes], None],
     gone: Callable[[Pipe], None] | None = None,
     room: int | None = None,
+    source: str | None = None,
 ) -> Pipe:
-    """A socket to `place` (`host:port`), after its handshake; `room` is the size of its buffer for what comes. Raises
-    `ConnectionError` where it is refused."""
+    """A socket to `place` (`host:port`), after its handshake; `room` is the size of its buffer for what comes, `source`
+    the address that it comes from. Raises `ConnectionError` where it is refused."""
     host, _, port = place.rpartition(":")
     plain = socket.socket()
     plain.setblocking(False)
     if room is not None:
         plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    if source is not None:
+        plain.bind((source, 0))
     loop = asyncio.get_running_loop()
     try:
         await loop.sock_connect(plain, (host, int(port)))

@@ -26,6 +26,7 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, WebError, WebSocket, expect
 
 from gobelet.hosts.files import PACKAGE
+from tests.cases import case_of
 from tests.web.served import Server, running
 from tools import chromium
 
@@ -127,39 +128,33 @@ class House:
 HERE = Path(__file__).parent
 
 
-MANY = 2
-"""Cases of one test from which on `make test` tries every second one."""
+MANY = 3
+"""Cases of one test from which on `make test` tries one of so many, else one of two."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is looked at in every size, or on every page, and in both languages: in turns the one language or the other.
-    What is tried in many cases: every second one. `make soak` looks at all."""
+    """What is looked at in every size, or on every page, and in both languages: every second one, in turns in the one
+    language and in the other. What else is tried in many cases: every third one, or the first of two. `make soak` looks
+    at all. A test that is marked `thin` says itself how many."""
     seen: dict[str, list[str]] = {}
-    here = [item for item in items if item.path.parent == HERE]
+    here = [item for item in items if item.path.parent == HERE and not item.get_closest_marker("thin")]
     for item in here:
-        case, _ = _case(item)
+        case, _ = case_of(item)
         cases = seen.setdefault(item.nodeid.partition("[")[0], [])
         if case not in cases:
             cases.append(case)
     for item in here:
-        case, lang = _case(item)
+        case, lang = case_of(item)
         cases = seen[item.nodeid.partition("[")[0]]
         number = cases.index(case)
-        if lang:
-            number += len(item.nodeid) if case == "[]" else 0
-            left = (number + (lang == "en")) % 2
+        if lang:  # which one it begins with differs from test to test
+            first = len(item.nodeid.partition("[")[0]) % 2
+            left = (first + number // 2 + (lang == "en")) % 2 or (len(cases) > 1 and (first + number) % 2)
         else:
-            left = len(cases) >= MANY and number % 2
+            left = number % (MANY if len(cases) >= MANY else 2)
         if left:
             item.add_marker(pytest.mark.soak)
-
-
-def _case(item: pytest.Item) -> tuple[str, str]:
-    """What a test is tried with, but for the language, and the language."""
-    params = dict(getattr(getattr(item, "callspec", None), "params", {}))
-    lang, _ = params.pop("lang", ""), params.pop("browser_name", None)
-    return repr(sorted(params.items(), key=str)), str(lang)
 
 
 @pytest.fixture(scope="session")

@@ -159,6 +159,7 @@ def test_on_a_phone_axe_finds_nothing(browse: Browse, served: Server, show: Show
     assert_accessible(page)
 
 
+@pytest.mark.thin(2)
 @pytest.mark.parametrize("show", PAGES, ids=lambda show: show.__name__)
 def test_on_a_laptop_axe_finds_nothing(browse: Browse, served: Server, show: Show):
     page = browse(width=1280, height=800, lang="en", touch=False)

@@ -213,7 +213,7 @@ def test_what_others_see_of_a_player_is_the_games_alone(browse: Browse, page: Pa
     ana = guest(served, "Ana")
     live_game(served, ana, guest(served, "Béa"))
     page.goto(f"/player/{ana.player}")
-    expect(page.get_by_role("heading", name="Les parties de Ana")).to_be_visible()
+    expect(page.get_by_role("heading", name="Parties jouées par Ana")).to_be_visible()
     expect(page.get_by_role("button", name="Supprimer")).to_have_count(0)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from gobelet.engine.table import Table
 from tests.browser.axe import assert_accessible
 from tests.browser.conftest import Browse
-from tests.browser.play import begin, go, lay, press, table_of, type_dice, undo
+from tests.browser.play import begin, go, lay, new, press, table_of, type_dice, undo
 from tests.browser.test_four_two_one import touch
 from tests.browser.test_screens import SIZES, assert_in_sight, assert_no_sideways_scroll
 from tests.games.pig.play import at_table, play, played
@@ -76,7 +76,7 @@ def test_a_whole_game_by_touch(page: Page, served: Server) -> None:
 def test_a_whole_game_on_a_wide_screen_with_the_keyboard(browse: Browse, served: Server) -> None:
     """R throws."""
     page = browse(width=1280, height=800, touch=False)
-    begin(page, "Ana", "Béa", ruleset="pig")
+    page.goto(f"/table/{new(served, 'Ana', 'Béa', ruleset='pig', game='pig', options={'target': 40})}")
     to_the_end(page, keys=True)
     checked_end(page, served, ("Ana", "Béa"))
 
@@ -146,7 +146,7 @@ def test_in_hog_the_player_picks_how_many_dice(page: Page, served: Server) -> No
 def test_the_last_round_is_told(page: Page, served: Server) -> None:
     """Whose last turn it is."""
     show(page, served, played("6 5 hold", seats=3, target=10, last_round=True))
-    expect(page.locator(".last")).to_contain_text("Dernier tour de Béa")
+    expect(page.locator(".last")).to_contain_text("Dernier tour pour Béa")
 
 
 def test_the_options_are_asked_before_the_game(page: Page, served: Server) -> None:

@@ -75,7 +75,7 @@ def test_a_page_whose_server_went_says_so_and_goes_on_by_itself_when_it_is_back(
     expect(page.get_by_text(LOST)).to_have_count(0)
     assert dice(page) == thrown
     press(page.get_by_role("button", name="Ana"))
-    expect(page.get_by_role("region", name="Feuille de Ana").locator(".done")).to_have_count(1)
+    expect(page.get_by_role("region", name="Feuille : Ana").locator(".done")).to_have_count(1)
     roll(page)
     expect(go(page)).to_contain_text("encore 1 lancer")
 

@@ -121,7 +121,7 @@ def test_a_touch_on_a_name_shows_that_sheet_and_leaves_the_turn_alone(page: Page
     thrown = roll(page)
     score(page, "chance")
     press(page.get_by_role("button", name="Ana"))
-    sheet = page.get_by_role("region", name="Feuille de Ana")
+    sheet = page.get_by_role("region", name="Feuille : Ana")
     expect(sheet.locator(".done .value")).to_have_text(str(sum(thrown)))
     roll(page)
     press(page.get_by_role("button", name="Béa"))

@@ -18,7 +18,7 @@ BONUS_FROM, BONUS = 63, 35
 def sheet_of(page: Page, name: str) -> dict[str, int]:
     """What is written on a sheet, as anybody can read it."""
     press(page.get_by_role("button", name=re.compile(name)))
-    sheet = page.get_by_role("region", name=f"Feuille de {name}")
+    sheet = page.get_by_role("region", name=f"Feuille : {name}")
     points = sheet.locator(".box .value").all_inner_texts()
     return dict(zip((*UPPER, *LOWER), map(int, points), strict=True))
 

@@ -58,9 +58,16 @@ def typed(*turns: tuple[str, tuple[int, int] | None], **options: object) -> Tabl
     return table
 
 
-def test_a_whole_game_by_touch_ends_with_its_lines_and_the_loser_begins_the_next(page: Page, served: Server) -> None:
+@pytest.mark.parametrize("turns", [54, pytest.param(0, marks=pytest.mark.soak)], ids=["late", "whole"])
+def test_a_game_by_touch_ends_with_its_lines_and_the_loser_begins_the_next(
+    page: Page, served: Server, turns: int
+) -> None:
     """What is shown at the end is what the server counts, its dice are those that were sealed."""
-    begin(page, "Ana", "Béa", ruleset="yam_master")
+    if turns:
+        page.goto(f"/table/{lay(served, yam.played(Random(8), turns=turns))}")
+        expect(go(page)).to_be_visible()
+    else:
+        begin(page, "Ana", "Béa", ruleset="yam_master")
     while go(page).inner_text().startswith("Lancer"):
         play_turn(page)
     view = served.post("table.view", table=table_of(page), seat=0)
@@ -114,7 +121,7 @@ def test_lit_squares_are_those_that_the_dice_allow(page: Page, served: Server) -
     )
     press(square(page, "D2"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Béa")
-    expect(page.get_by_text("D2, Full, jeton de Ana")).to_have_count(1)
+    expect(page.get_by_text("D2, Full, tenue par Ana")).to_have_count(1)
     expect(page.locator(".seat").first).to_contain_text("11")
 
 

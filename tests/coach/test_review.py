@@ -153,6 +153,7 @@ def test_a_sheet_too_large_for_a_table_is_reviewed_turn_by_turn():
     assert found["decisions"]
 
 
+@pytest.mark.thin(2)
 @pytest.mark.parametrize("ruleset", ["maxi_yatzy", "yams_4col"])
 def test_over_a_game_judged_turn_by_turn_ends_on_its_true_score(ruleset: str):
     """The final score is the sheet's, whatever the turns were taken to be worth."""

@@ -62,6 +62,7 @@ def test_states_are_those_that_can_occur():
     assert solved(rules(), "single").states == 536_448
 
 
+@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", SMALL)
 def test_best_play_is_worth_what_the_plainest_reckoning_says(name: str):
     """Every throw and every choice tried with the engine's own rules."""
@@ -70,6 +71,7 @@ def test_best_play_is_worth_what_the_plainest_reckoning_says(name: str):
     assert solution(name).value + bonus == pytest.approx(plain.blank(), abs=1e-9)
 
 
+@pytest.mark.thin(2)
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("name", [*SMALL, *FULLER])
 def test_both_solvers_fill_whole_tables_alike(name: str, width: int):

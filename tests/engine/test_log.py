@@ -415,6 +415,7 @@ def test_a_log_that_claims_all_its_dice_for_another_device_is_not_called_good() 
 # Size
 
 
+@pytest.mark.thin(2)
 @pytest.mark.parametrize("table", [sealed(), typed()], ids=["sealed", "typed"])
 def test_the_longest_log_loads_and_a_longer_one_is_refused(table: Table) -> None:
     """Of all logs that long, the slowest: every throw taken back."""

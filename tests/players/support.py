@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from hashlib import sha256
@@ -39,6 +39,7 @@ class House:
         self.now = moment("2027-02-01")
         self.drawn = 0
         self.forgotten: list[str] = []
+        self.rewritten: list[str] = []
         self.url = url
         given = Terms(**{"trial_until": BEGINS, "new_per_hour": 10_000, **terms})
         self.players = Players(url, REGISTRY, lambda: self.now, self.draw, given, self.forget, coach)
@@ -50,9 +51,10 @@ class House:
         self.drawn += 1
         return sha256(f"{self.url} {self.drawn}".encode()).digest()[:size]
 
-    async def forget(self, player: str) -> None:
+    async def forget(self, player: str, tables: Sequence[str]) -> None:
         """What a host does with its tables."""
         self.forgotten.append(player)
+        self.rewritten += tables
 
     def run(self, work: Awaitable[T]) -> T:
         """The result of something to be awaited."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
@@ -15,7 +18,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from gobelet.players.schema import PASSKEYS, PLAYERS
 from gobelet.store.contract import Store
 from gobelet.store.faults import Faults
+from gobelet.store.file import prepare
+from gobelet.store.migrating import upgrade_server
 from gobelet.store.opening import open_store
+from tools.services import Postgres
 
 NONE = Faults()
 
@@ -72,7 +78,42 @@ async def server_place(anyio_backend: str, postgres_url: str, tmp_path: Path) ->
         yield Place(postgres_url, tmp_path / "unused.db", stack)
 
 
-@pytest.fixture(params=["file_place", "server_place"], ids=["sqlite", "postgres"])
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file as a new server makes it, to be copied."""
+    path = tmp_path_factory.mktemp("migrated") / "gobelet.db"
+    prepare(path)
+    return path
+
+
+@pytest.fixture(scope="session")
+def migrated_server(postgres_server: Postgres) -> str:
+    """The name of a database in PostgreSQL as a new server makes it, to be copied."""
+    asyncio.run(upgrade_server(postgres_server.create("migrated")))
+    return "migrated"
+
+
+@pytest.fixture
+async def file_copy(anyio_backend: str, migrated_file: Path, tmp_path: Path) -> AsyncIterator[Place]:
+    """A SQLite file as a server before this one has left it."""
+    path = tmp_path / "games" / "gobelet.db"
+    path.parent.mkdir()
+    shutil.copy(migrated_file, path)
+    async with AsyncExitStack() as stack:
+        yield Place("", path, stack)
+
+
+@pytest.fixture
+async def server_copy(
+    anyio_backend: str, postgres_server: Postgres, migrated_server: str, tmp_path: Path
+) -> AsyncIterator[Place]:
+    """The same in PostgreSQL."""
+    url = postgres_server.create(f"copy_{os.urandom(6).hex()}", migrated_server)
+    async with AsyncExitStack() as stack:
+        yield Place(url, tmp_path / "unused.db", stack)
+
+
+@pytest.fixture(params=["file_copy", "server_copy"], ids=["sqlite", "postgres"])
 def place(request: pytest.FixtureRequest) -> Place:
     """Either."""
     found: Place = request.getfixturevalue(request.param)

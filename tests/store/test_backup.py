@@ -182,14 +182,14 @@ async def test_by_command_from_a_file_to_a_server_and_back(file_place, postgres_
     first, second, file = (str(tmp_path / name) for name in ("first.db", "second.db", "back.db"))
     done = await asyncio.to_thread(gobelet, "backup", first, "--database", str(file_place.path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"{first}: 30 tables and 60 lines, backed up and checked.\n"
+    assert done.stdout == f"{first} is written and checked. Tables: 30, lines: 60.\n"
     for command, more in ((["restore", first], 0), (["restore", first], 1), (["restore", first, "--force"], 0)):
         done = await asyncio.to_thread(gobelet, *command, GOBELET_DATABASE=postgres_url)
         assert done.returncode == more, done.stderr
     done = await asyncio.to_thread(gobelet, "backup", second, GOBELET_DATABASE=postgres_url)
     assert done.returncode == 0, done.stderr
     done = await asyncio.to_thread(gobelet, "restore", second, "--database", file)
-    assert done.stdout == f"{second}: 30 tables and 60 lines, put back in place.\n"
+    assert done.stdout == f"{second} is put back in place. Tables: 30, lines: 60.\n"
     again = await Place("", Path(file), file_place.stack).opened()
     assert set(await again.heads(NAMES)) == set(NAMES)
 

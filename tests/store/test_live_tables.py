@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gobelet.store.cleaning import clean
-from gobelet.store.contract import OVER, PLAYING, WAITING, Change, NewTable, Sitting
+from gobelet.store.contract import OVER, PLAYING, WAITING, Arrival, Change, NewTable, Sitting
 from gobelet.store.errors import Conflict
-from tests.store.tables import entry, outcome, seqs, started
+from tests.store.tables import entry, outcome, outcomes, seqs, started
 
 pytestmark = pytest.mark.anyio
 
@@ -111,12 +113,37 @@ async def test_an_entry_and_what_goes_with_it_are_one(store):
     assert (stored.status, stored.sittings, await seqs(store)) == (PLAYING, (), [1, 2])
 
 
+async def test_a_token_leads_to_the_one_seat_that_it_is_of(store):
+    """Who would bring it to a second table is refused, whether that is new or there already."""
+    await started(store, "t", status=WAITING, sittings=(ANA,))
+    await started(store, "u", status=WAITING)
+    assert await store.find_seat(b"a" * 32) == "t"
+    assert await store.find_seat(b"b" * 32) is None
+    assert await outcome(started(store, "v", status=WAITING, sittings=(ANA,))) is Conflict
+    assert await outcome(store.append("u", [entry(1)], Change(sittings=(ANA,)))) is Conflict
+    assert (await store.read("v"), await seqs(store, "u")) == (None, [])
+    await store.append("t", [entry(1)], Change(sittings=(replace(ANA, seat=1), replace(BEA, seat=0))))
+    assert await store.find_seat(b"a" * 32) == "t"
+    await store.append("t", [entry(2)], Change(sittings=(replace(BEA, seat=0),)))
+    assert await store.find_seat(b"a" * 32) is None
+    await store.append("u", [entry(1)], Change(sittings=(ANA,)))
+    assert await store.find_seat(b"a" * 32) == "u"
+
+
+async def test_two_who_bring_one_token_at_once(store):
+    """One of them sits."""
+    tables = [f"t{n}" for n in range(8)]
+    found = await outcomes(*[started(store, name, status=WAITING, sittings=(ANA,)) for name in tables])
+    assert sorted(map(str, found)) == sorted(["None", *[str(Conflict)] * 7])
+
+
 async def test_a_player_is_forgotten_everywhere(store):
     """The token as well: nobody plays on for who is gone."""
     await started(store, "t", sittings=(ANA, BEA))
-    await started(store, "u", sittings=(BEA, Sitting(2, b"c" * 32, "ana")))
+    there = Sitting(0, b"d" * 32, "bea")
+    await started(store, "u", sittings=(there, Sitting(2, b"c" * 32, "ana")))
     await store.forget_player("ana")
-    for name, wanted in (("t", (Sitting(0), BEA)), ("u", (BEA, Sitting(2)))):
+    for name, wanted in (("t", (Sitting(0), BEA)), ("u", (there, Sitting(2)))):
         stored = await store.read(name)
         assert stored is not None
         assert stored.sittings == wanted
@@ -128,9 +155,10 @@ async def test_tables_of_guests_without_a_move_are_cleaned_away(store, place):
     await place.account("bea")
     old = NewTable("", {}, "en", [entry(1, at=500)], status=PLAYING)
     await store.add_table(NewTable("one", {}, "en", [entry(1, at=500)]))
-    await store.add_table(NewTable("ana", old.log, "en", old.entries, None, OVER, None, (ANA, BOT)))
-    await store.add_table(NewTable("both", old.log, "en", old.entries, None, PLAYING, None, (ANA, BEA)))
-    await store.add_table(NewTable("new", old.log, "en", old.entries, None, PLAYING, None, (ANA,)))
+    for name, status, seats in (("ana", OVER, (ANA, BOT)), ("both", PLAYING, (ANA, BEA)), ("new", PLAYING, (ANA,))):
+        sittings = tuple(replace(each, token=None) for each in seats)
+        came = (Arrival(1, "ana"),)
+        await store.add_table(NewTable(name, old.log, "en", old.entries, None, status, None, sittings, came))
     await store.append("new", [entry(2)])
     later = 10**15
     assert await clean(store, 1_000) == 0  # all were begun after that

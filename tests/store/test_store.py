@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 from dataclasses import dataclass, field
 
 import pytest
@@ -135,25 +135,44 @@ async def test_two_processes_never_both_write_an_entry(store, place):
     assert seats[::2] == seats[1::2]
 
 
+@dataclass(frozen=True)
+class Held(Faults):
+    """Commits wait at a gate: `reached` when one is there, until it is `open`."""
+
+    reached: threading.Event = field(default_factory=threading.Event)
+    open: threading.Event = field(default_factory=threading.Event)
+
+    def before_commit(self) -> None:
+        """Waits."""
+        self.reached.set()
+        assert self.open.wait(60)
+
+
 async def test_success_is_said_after_the_commit(place):
     """While the commit is held up nobody is told, and nobody else can see the entry."""
-    store = await place.opened(faults=Faults(commit_delay=0.15))
+    gate = Held()
+    gate.open.set()
+    store = await place.opened(faults=gate)
     await started(store)
-    began = time.monotonic()
+    gate.open.clear()
+    gate.reached.clear()
     writing = asyncio.create_task(store.append("t", [entry(1)]))
-    await asyncio.sleep(0.05)
-    assert not writing.done()
-    assert await seqs(store) == []
+    assert await asyncio.to_thread(gate.reached.wait, 60)
+    told, seen = writing.done(), await seqs(store)
+    gate.open.set()
     await writing
-    assert time.monotonic() - began >= 0.15
+    assert (told, seen) == (False, [])
     assert await seqs(store) == [1]
 
 
 async def test_the_known_bad_store_says_it_before(place):
     """The mutant that the crash test must catch is bad in the way it should be."""
-    store = await place.opened(faults=Faults(commit_delay=0.3, early=True))
+    gate = Held(early=True)
+    store = await place.opened(faults=gate)
     await started(store)
-    assert await store.read("t") is None
+    seen = await store.read("t")
+    gate.open.set()
+    assert seen is None
 
 
 async def test_closing_writes_what_waits(place):

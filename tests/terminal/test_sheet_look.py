@@ -11,6 +11,7 @@ from gobelet.hosts.terminal.look import Unclear
 from tests.terminal.support import NAMES, drawn, sheet_look, told
 
 
+@pytest.mark.thin(3)
 @pytest.mark.parametrize("columns", [32, 60, 80, 120])
 @pytest.mark.parametrize("seats", [1, 2, 3, 5, 8])
 def test_no_line_is_wider_than_the_screen(columns: int, seats: int):

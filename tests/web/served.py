@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from gobelet.store.file import prepare
+
 LAUNCH = """
 import os, sys
 from pathlib import Path
@@ -24,6 +27,17 @@ exec(os.environ.get("TUNE", ""))
 host, port, database, lan = sys.argv[1:]
 sys.exit(run(host=host, port=int(port), database=Path(database), lan=lan == "lan", lang="en"))
 """
+
+
+def ready(database: Path) -> None:
+    """Puts an empty database there, if none is, in a run of tests that knows where to keep one: quicker than to have
+    each server make it."""
+    folder = os.environ.get("GOBELET_CACHE")
+    if folder and database.parent.is_dir() and not database.exists():
+        empty = Path(folder) / "empty.db"
+        if not empty.exists():
+            prepare(empty)
+        shutil.copy(empty, database)
 
 
 class Said(Exception):
@@ -41,6 +55,7 @@ class Server:
 
     def __init__(self, database: Path, lan: bool = False, port: int = 0, env: dict[str, str] | None = None) -> None:
         args = ["127.0.0.1", str(port), str(database), "lan" if lan else ""]
+        ready(database)
         self.process = subprocess.Popen(
             [sys.executable, "-c", LAUNCH, *args],
             env={**os.environ, **(env or {})},
@@ -54,6 +69,8 @@ class Server:
         self.port = int(found[1])
         self.place = f"127.0.0.1:{self.port}"
         self._sockets: list[Socket] = []
+        no_reuse = httpx.Limits(max_keepalive_connections=0)  # a server that goes waits for nobody of ours
+        self._client = httpx.Client(limits=no_reuse, timeout=60, trust_env=False)  # one: each takes a while to make
 
     def socket(self, **more: Any) -> Socket:
         """A socket to the server, from one of its own pages."""
@@ -65,7 +82,7 @@ class Server:
     def http(self, path: str, method: str = "GET", body: bytes | None = None, **headers: str) -> httpx.Response:
         """The answer to one request over HTTP; `content_type=` is the header of that name."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return httpx.request(method, f"http://{self.place}{path}", content=body, headers=named, timeout=20)
+        return self._client.request(method, f"http://{self.place}{path}", content=body, headers=named)
 
     def post(self, method: str, **params: Any) -> Any:
         """The result of a method over HTTP; raises `Said`."""
@@ -79,7 +96,8 @@ class Server:
         """Ends the server; its exit code, and what it wrote since it welcomed us."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=15)
+        out, err = self.process.communicate(timeout=60)
+        self._client.close()
         for socket in self._sockets:
             socket.close()
         return self.process.returncode, out + err
@@ -119,7 +137,7 @@ class Socket:
         self.connection.send(text)
         return self.next()
 
-    def next(self, timeout: float = 10) -> Any:
+    def next(self, timeout: float = 60) -> Any:
         """The next message, whatever it is."""
         return json.loads(self.connection.recv(timeout))
 

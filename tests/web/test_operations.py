@@ -9,12 +9,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.web.served import LAUNCH, Said, Server, running
+from tests.web.served import LAUNCH, Said, Server, Socket, running
 from tests.web.test_trouble import PATIENT, locked
 
 
@@ -121,16 +122,24 @@ def test_a_setting_that_cannot_be_read_is_said(tmp_path, name, value):
 
 
 SLOW_COMMITS = {"GOBELET_FAULT_COMMIT_MS": "300"}
+NEVER = {"GOBELET_FAULT_COMMIT_MS": "600000"}
+
+
+def on_its_way(server: Server, method: str, **params: Any) -> Socket:
+    """Asks for what is answered after a commit, and goes on when the server has read it: it answers somebody who asked
+    later."""
+    socket, other = server.socket(), server.socket()
+    socket.connection.send(json.dumps({"jsonrpc": "2.0", "id": 9, "method": method, "params": params}))
+    for _ in range(3):
+        other.ask("server.info")
+    return socket
 
 
 def test_what_waits_is_written_before_it_goes(tmp_path):
     """An action on its way when the signal comes is in the log afterwards."""
     with running(tmp_path / "gobelet.db", env=SLOW_COMMITS) as server:
-        ana = server.socket()
-        table, _ = ana.new()
-        request = {"table": table, "seat": 0, "action": {"type": "roll", "keep": []}, "id": "last"}
-        ana.connection.send(json.dumps({"jsonrpc": "2.0", "id": 9, "method": "table.act", "params": request}))
-        time.sleep(0.15)
+        table, _ = server.socket().new()
+        on_its_way(server, "table.act", table=table, seat=0, action={"type": "roll", "keep": []}, id="last")
         assert server.stop() == (0, "")
     with running(tmp_path / "gobelet.db") as server:
         assert [each.get("id") for each in server.post("table.save", table=table)["log"]["entries"]] == ["last", None]
@@ -138,25 +147,17 @@ def test_what_waits_is_written_before_it_goes(tmp_path):
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_a_second_signal_ends_it_at_once(tmp_path, how):
-    """Whatever it is still waiting for."""
-    with running(tmp_path / "gobelet.db", env={"GOBELET_FAULT_COMMIT_MS": "2500"}) as server:
-        ana = server.socket()
-        ana.connection.send(
-            '{"jsonrpc": "2.0", "id": 1, "method": "table.new", "params": {"game": "pig", "seats": ["Ana", "Béa"]}}'
-        )
-        time.sleep(0.3)
+    """Whatever it is still waiting for: after one alone it would end later, and otherwise."""
+    with running(tmp_path / "gobelet.db", env=NEVER) as server:
+        on_its_way(server, "table.new", game="pig", seats=["Ana", "Béa"])
         server.process.send_signal(how)
-        time.sleep(0.3)
+        time.sleep(0.5)
         server.process.send_signal(how)
-        assert server.process.wait(1.5) == 128 + how
+        assert server.process.wait(60) == 128 + how
 
 
 def test_what_hangs_is_left_behind(tmp_path):
     """A commit that takes for ever keeps nobody: it was not confirmed."""
-    with running(tmp_path / "gobelet.db", env={"GOBELET_FAULT_COMMIT_MS": "60000"}) as server:
-        ana = server.socket()
-        ana.connection.send(
-            '{"jsonrpc": "2.0", "id": 1, "method": "table.new", "params": {"game": "pig", "seats": ["Ana", "Béa"]}}'
-        )
-        time.sleep(0.3)
+    with running(tmp_path / "gobelet.db", env=NEVER) as server:
+        on_its_way(server, "table.new", game="pig", seats=["Ana", "Béa"])
         assert server.stop()[0] == 1

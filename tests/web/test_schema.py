@@ -14,6 +14,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from tests.cases import examples
 from tests.web.crash import WIDE
 from tests.web.served import running
 
@@ -47,7 +48,7 @@ def strategies(described):
 def test_the_http_interface_is_as_described(described):
     for requests in strategies(described):
 
-        @settings(suppress_health_check=list(HealthCheck))
+        @settings(examples(15), suppress_health_check=list(HealthCheck))
         @given(requests)
         def conforms(case) -> None:
             case.call_and_validate(checks=CHECKS)

@@ -9,7 +9,6 @@ import signal
 import socket as plain
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -33,17 +32,17 @@ def test_it_ends_quietly_when_told_to(tmp_path, how):
 def test_it_ends_quietly_before_it_has_begun(tmp_path):
     """Ctrl+C while everything is still being loaded leaves no traceback either."""
     args = [sys.executable, "-c", LAUNCH, "127.0.0.1", "0", str(tmp_path / "gobelet.db"), ""]
-    slow = {"TUNE": "import builtins; print('begun', flush=True); import time; real = builtins.__import__\n"
-            "def late(name, *more):\n    name == 'uvicorn' and time.sleep(5)\n    return real(name, *more)\n"
+    slow = {"TUNE": "import builtins, time; real = builtins.__import__\n"
+            "def late(name, *more):\n    name == 'uvicorn' and (print('begun', flush=True), time.sleep(60))\n"
+            "    return real(name, *more)\n"
             "builtins.__import__ = late"}  # fmt: skip
     process = subprocess.Popen(
         args, env={**os.environ, **slow}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
-    process.stdout.readline()
-    time.sleep(0.5)
+    assert process.stdout.readline() == "begun\n"
     process.send_signal(signal.SIGINT)
-    assert process.communicate(timeout=10)[1] == ""
+    assert process.communicate(timeout=30)[1] == ""
     assert process.returncode == 0
 
 

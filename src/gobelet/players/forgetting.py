@@ -8,23 +8,27 @@ from typing import Any
 NOBODY = "—"
 
 
-def without_name(log: dict[str, Any], seats: Collection[int]) -> tuple[list[str], dict[int, dict[str, Any]]]:
-    """The names of a live table without those of the players at these seats: the row of its setup, and the actions
-    that take the place of entries, by their number.
+def without_name(
+    log: dict[str, Any], seats: Collection[int], arrivals: Collection[int] = ()
+) -> tuple[list[str], dict[int, dict[str, Any]]]:
+    """The names of a live table without those of a player: the row of its setup, and the actions that take the place
+    of entries, by their number.
 
-    Whoever sat at one of the seats is taken for the player, for a log does not tell people of one seat apart; so is
-    who bore the same name at the table before and left.
+    `arrivals` are the entries by which the player sat down, as far as they are known, and `seats` those that the player
+    has now. Where no arrival is known, whoever sat at one of the seats is taken for the player, for a log does not tell
+    people of one seat apart. Who bore the same name at the table is taken for the player, too.
     """
     entries = [entry for entry in log["entries"] if entry["seat"] is None]
     sat = _sat(entries)
-    chosen = {seq for seat in seats if seat < len(sat) for seq in sat[seat]}
+    known = set(arrivals)
+    chosen = known or {seq for seat in seats if seat < len(sat) for seq in sat[seat]}
     names = {entry["action"]["name"] for entry in entries if entry["seq"] in chosen}
     found = {
         entry["seq"]: {**entry["action"], "name": NOBODY}
         for entry in entries
         if entry["action"]["type"] == "sit" and "bot" not in entry["action"] and entry["action"]["name"] in names
     }
-    row = [NOBODY if seat in seats or name in names else name for seat, name in enumerate(log["seats"])]
+    row = [NOBODY if name in names else name for name in log["seats"]]
     return row, found
 
 

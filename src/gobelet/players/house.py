@@ -40,8 +40,9 @@ class Terms:
 class Players:
     """The players of a database that has the tables already (`store/migrations`).
 
-    `clock` gives milliseconds since 1970, `draw(n)` that many random bytes. `forget(player)` is awaited when the tables
-    of a deleted player are without the name in the database: copies of them in memory must go. Without a `coach` no
+    `clock` gives milliseconds since 1970, `draw(n)` that many random bytes. `forget(player,
+    tables)` is awaited when the tables of a deleted player are without the name in the database: copies of them in
+    memory must go. Without a `coach` no
     game is reviewed.
     """
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from sqlalchemy import and_, delete, exists, func, insert, select, update
@@ -17,7 +17,7 @@ from gobelet.players.schema import CODES, DEVICES, PASSKEYS, PLAYERS, RESULTS
 from gobelet.players.session import Session
 from gobelet.players.throttle import Throttle
 from gobelet.players.tokens import Draw, draw_code, draw_token, hashed, is_token, tidy_code
-from gobelet.players.traces import erase
+from gobelet.players.traces import erase, forget_unknown
 
 CODE_SECONDS = 300
 """How long a one-time code holds."""
@@ -27,7 +27,8 @@ MOST_DEVICES = 50
 
 DAY = 86_400_000
 
-Forget = Callable[[str], Awaitable[None]]
+Forget = Callable[[str, Sequence[str]], Awaitable[None]]
+"""Told of a player who goes, and of the tables that were rewritten."""
 
 
 class People:
@@ -109,8 +110,8 @@ class People:
         if params.get("sure") is not True:
             raise Refused("invalid_params", "error.player.not_sure")
         player = await self.known(params, who)
-        await erase(self._database, player)  # first: should it fail, the player is there to ask again
-        await self._forget(player)
+        tables = await erase(self._database, player, self._clock())  # first: should it fail, one can ask again
+        await self._forget(player, tables)
         async with self._database.writing() as connection:
             await connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
         await self._database.scrub()
@@ -156,6 +157,7 @@ class People:
             played = exists().where(RESULTS.c.player == PLAYERS.c.id)
             account = exists().where(PASSKEYS.c.player == PLAYERS.c.id)
             gone = await connection.execute(delete(PLAYERS).where(and_(PLAYERS.c.seen < before, ~played, ~account)))
+            await forget_unknown(connection)
         return int(gone.rowcount)
 
     async def _spent(self, connection: AsyncConnection, kept: bytes) -> str | None:

@@ -22,6 +22,14 @@ class Sitting:
 
 
 @dataclass(frozen=True)
+class Arrival:
+    """By which entry a player sat down, so that the name in it is found when the player wants to be forgotten."""
+
+    seq: int
+    player: str
+
+
+@dataclass(frozen=True)
 class NewTable:
     """A table to be added: `log` without its entries is its setup; `entries` are those so far.
 
@@ -36,17 +44,20 @@ class NewTable:
     status: str | None = None
     quick: str | None = None
     sittings: tuple[Sitting, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
 
 
 @dataclass(frozen=True)
 class Change:
-    """What becomes of a live table together with its new entries; `sittings` replaces all of them, None leaves them.
+    """What becomes of a live table together with its new entries; `sittings` replaces all of them, None leaves them;
+    `arrivals` are added to those before.
 
     A table that is `OVER` or `PLAYING` waits for no quick match any more; one that is `OVER` gives its code back.
     """
 
     status: str | None = None
     sittings: tuple[Sitting, ...] | None = None
+    arrivals: tuple[Arrival, ...] = ()
 
 
 NOTHING = Change()
@@ -69,7 +80,7 @@ class Store(Protocol):
 
     Everything raises `NotStored` when the database does not answer, and `Unfit` where a value can be kept in none. The
     primary key (table, seq) and the unique (table, seat, id) decide when two want to write the same: the second gets
-    `Conflict`, and nothing of it is kept.
+    `Conflict`, and nothing of it is kept. A token's hash, too, is at one seat of one table at most.
     """
 
     async def start(self) -> None:
@@ -82,7 +93,7 @@ class Store(Protocol):
         """Returns within a second or two when the database answers."""
 
     async def add_table(self, table: NewTable) -> None:
-        """Adds a table; one commit. `Conflict` where its name or code is taken."""
+        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken."""
 
     async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
         """Adds entries to a table's log, and the change that goes with them; one commit."""
@@ -99,6 +110,9 @@ class Store(Protocol):
     async def find_code(self, code: str) -> str | None:
         """The name of the live table with this short code that is not over."""
 
+    async def find_seat(self, token: bytes) -> str | None:
+        """The name of the table where somebody sits by the token with this hash."""
+
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""
 
@@ -107,6 +121,10 @@ class Store(Protocol):
 
     async def forget_player(self, player: str) -> None:
         """Takes the player out of every sitting, and its tokens with it."""
+
+    async def rewritten(self, since: int) -> dict[int, str]:
+        """The tables whose entries were changed where they stand since that moment, in milliseconds since 1970, by the
+        number of the change: whoever keeps a copy reads it again."""
 
     async def stale(self, before: int) -> list[str]:
         """The live tables where nothing has happened since `before`, in milliseconds since 1970, and where nobody sits

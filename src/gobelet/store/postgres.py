@@ -16,6 +16,7 @@ from gobelet.store.faults import Faults, faults_asked
 from gobelet.store.line import PATIENCE, PAUSE, Line
 from gobelet.store.place import TROUBLES, connect, prepare, said
 from gobelet.store.rows import (
+    arrival_rows,
     entry_json,
     entry_rows,
     leaves_code,
@@ -32,13 +33,18 @@ SECONDS_TO_PING = 1.0
 
 ADD_TABLE = "INSERT INTO tables (id, setup, lang, created, code, status, quick) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 ADD_SITTING = "INSERT INTO sittings (table_id, seat, token, player) VALUES ($1, $2, $3, $4)"
+ADD_ARRIVAL = "INSERT INTO arrivals (table_id, seq, player) VALUES ($1, $2, $3)"
 DROP_SITTINGS = "DELETE FROM sittings WHERE table_id = $1"
 SET_STATUS = "UPDATE tables SET status = $1 WHERE id = $2"
 DROP_CODE = "UPDATE tables SET code = NULL WHERE id = $1"
 DROP_QUICK = "UPDATE tables SET quick = NULL WHERE id = $1"
-FORGET = "UPDATE sittings SET token = NULL, player = NULL WHERE player = $1"
+FORGET = (
+    "UPDATE sittings SET token = NULL, player = NULL WHERE player = $1",
+    "DELETE FROM arrivals WHERE player = $1",
+)
 REMOVE = tuple(
-    f"DELETE FROM {where} = $1" for where in ("entries WHERE table_id", "sittings WHERE table_id", "tables WHERE id")
+    f"DELETE FROM {where} = $1"
+    for where in ("entries WHERE table_id", "sittings WHERE table_id", "arrivals WHERE table_id", "tables WHERE id")
 )
 
 TIME = "CASE WHEN t.status IS NOT NULL THEN e.at END"  # of live tables alone
@@ -54,6 +60,8 @@ FIND_HEADS = (
     " FROM tables t WHERE t.id = ANY($1)"
 )
 FIND_CODE = "SELECT id FROM tables WHERE code = $1"
+FIND_SEAT = "SELECT table_id FROM sittings WHERE token = $1"
+FIND_REWRITTEN = "SELECT number, table_id FROM rewritten WHERE at >= $1"
 FIND_QUICK = "SELECT id FROM tables WHERE quick = $1 ORDER BY created, id LIMIT 50"
 FIND_UNFINISHED = "SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY created, id"
 FIND_STALE = (
@@ -108,10 +116,11 @@ class PostgresStore:
         await self._ask("SELECT 1 FROM tables LIMIT 1", seconds=SECONDS_TO_PING)
 
     async def add_table(self, table: NewTable) -> None:
-        """Adds a table; one commit. `Conflict` where its name or code is taken."""
+        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken."""
         now, name, setup = self._now(), table.name, setup_text(table.log)
         row = (name, setup, table.lang, now, table.code, table.status, table.quick)
-        steps: Steps = [(ADD_TABLE, [row]), (ADD_SITTING, sitting_rows(name, table.sittings))]
+        sittings, arrivals = sitting_rows(name, table.sittings), arrival_rows(name, table.arrivals)
+        steps: Steps = [(ADD_TABLE, [row]), (ADD_SITTING, sittings), (ADD_ARRIVAL, arrivals)]
         await self._write(name, entry_rows(name, table.entries, now), steps, (setup, now))
 
     async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
@@ -142,6 +151,10 @@ class PostgresStore:
         """The name of the live table with this short code that is not over."""
         return next(iter(await self._names(FIND_CODE, code)), None)
 
+    async def find_seat(self, token: bytes) -> str | None:
+        """The name of the table where somebody sits by the token with this hash."""
+        return next(iter(await self._names(FIND_SEAT, token)), None)
+
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""
         return await self._names(FIND_QUICK, key)
@@ -152,7 +165,11 @@ class PostgresStore:
 
     async def forget_player(self, player: str) -> None:
         """Takes the player out of every sitting, and its tokens with it."""
-        await self._write("", (), [(FORGET, [(player,)])])
+        await self._write("", (), [(statement, [(player,)]) for statement in FORGET])
+
+    async def rewritten(self, since: int) -> dict[int, str]:
+        """The tables whose entries were changed where they stand since that moment, by the number of the change."""
+        return dict(await self._ask(FIND_REWRITTEN, since))
 
     async def stale(self, before: int) -> list[str]:
         """The live tables of guests alone where nothing has happened since that moment."""
@@ -170,7 +187,7 @@ class PostgresStore:
             raise NotStored("not started")
         await self._line.write(table, entries, steps, added)
 
-    async def _names(self, question: str, *facts: str | int) -> list[str]:
+    async def _names(self, question: str, *facts: str | int | bytes) -> list[str]:
         return [row[0] for row in await self._ask(question, *facts)]
 
     async def _ask(self, question: str, *facts: Any, seconds: float = PATIENCE) -> list[Any]:
@@ -226,4 +243,6 @@ def _changing(name: str, change: Change) -> Steps:
         steps.append((DROP_CODE, [(name,)]))
     if change.sittings is not None:
         steps += [(DROP_SITTINGS, [(name,)]), (ADD_SITTING, sitting_rows(name, change.sittings))]
+    if change.arrivals:
+        steps.append((ADD_ARRIVAL, arrival_rows(name, change.arrivals)))
     return steps

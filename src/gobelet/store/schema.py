@@ -55,5 +55,25 @@ SITTINGS = Table(
     Column("token", LargeBinary),  # the SHA-256 of what the seat's device keeps
     Column("player", Text),
     Index("sittings_player", "player", **some("player IS NOT NULL")),
+    Index("sittings_token", "token", unique=True, **some("token IS NOT NULL")),  # asked for again: answered the same
     sqlite_with_rowid=False,
+)
+
+ARRIVALS = Table(
+    "arrivals",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # the entry by which the player sat down
+    Column("player", Text, nullable=False),
+    Index("arrivals_player", "player"),
+    sqlite_with_rowid=False,
+)
+
+REWRITTEN = Table(
+    "rewritten",
+    METADATA,
+    Column("number", MOMENT, primary_key=True),
+    Column("table_id", Text, nullable=False),  # whose entries were changed where they stand
+    Column("at", MOMENT, nullable=False),
+    sqlite_autoincrement=True,
 )

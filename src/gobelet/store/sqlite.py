@@ -16,6 +16,7 @@ from gobelet.store.errors import NotStored
 from gobelet.store.faults import Faults, faults_asked
 from gobelet.store.file import connect, prepare
 from gobelet.store.rows import (
+    arrival_rows,
     entry_json,
     entry_rows,
     leaves_code,
@@ -30,13 +31,18 @@ from gobelet.store.writer import Committed, Steps, Writer, untold
 ADD_TABLE = "INSERT INTO tables (id, setup, lang, created, code, status, quick) VALUES (?, ?, ?, ?, ?, ?, ?)"
 ADD_ENTRY = "INSERT INTO entries (table_id, seq, seat, action, id, at) VALUES (?, ?, ?, ?, ?, ?)"
 ADD_SITTING = "INSERT INTO sittings (table_id, seat, token, player) VALUES (?, ?, ?, ?)"
+ADD_ARRIVAL = "INSERT INTO arrivals (table_id, seq, player) VALUES (?, ?, ?)"
 DROP_SITTINGS = "DELETE FROM sittings WHERE table_id = ?"
 SET_STATUS = "UPDATE tables SET status = ? WHERE id = ?"
 DROP_CODE = "UPDATE tables SET code = NULL WHERE id = ?"
 DROP_QUICK = "UPDATE tables SET quick = NULL WHERE id = ?"
-FORGET = "UPDATE sittings SET token = NULL, player = NULL WHERE player = ?"
+FORGET = (
+    "UPDATE sittings SET token = NULL, player = NULL WHERE player = ?",
+    "DELETE FROM arrivals WHERE player = ?",
+)
 REMOVE = tuple(
-    f"DELETE FROM {where} = ?" for where in ("entries WHERE table_id", "sittings WHERE table_id", "tables WHERE id")
+    f"DELETE FROM {where} = ?"
+    for where in ("entries WHERE table_id", "sittings WHERE table_id", "arrivals WHERE table_id", "tables WHERE id")
 )
 
 FIND_TABLE = "SELECT setup, lang, code, status, quick FROM tables WHERE id = ?"
@@ -47,6 +53,8 @@ FIND_HEADS = (
     " FROM tables t WHERE t.id IN (SELECT value FROM json_each(?))"
 )
 FIND_CODE = "SELECT id FROM tables WHERE code = ?"
+FIND_SEAT = "SELECT table_id FROM sittings WHERE token = ?"
+FIND_REWRITTEN = "SELECT number, table_id FROM rewritten WHERE at >= ?"
 FIND_QUICK = "SELECT id FROM tables WHERE quick = ? ORDER BY created, id LIMIT 50"
 FIND_UNFINISHED = "SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY created, id"
 FIND_STALE = (
@@ -104,11 +112,12 @@ class SqliteStore:
         await self._read(lambda reader: reader.execute("SELECT 1 FROM tables LIMIT 1").fetchone())
 
     async def add_table(self, table: NewTable) -> None:
-        """Adds a table; one commit. `Conflict` where its name or code is taken."""
+        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken."""
         now, name = self._now(), table.name
         row = (name, setup_text(table.log), table.lang, now, table.code, table.status, table.quick)
         entries, sittings = entry_rows(name, table.entries, now), sitting_rows(name, table.sittings)
-        await self._write([(ADD_TABLE, [row]), (ADD_ENTRY, entries), (ADD_SITTING, sittings)])
+        arrivals = arrival_rows(name, table.arrivals)
+        await self._write([(ADD_TABLE, [row]), (ADD_ENTRY, entries), (ADD_SITTING, sittings), (ADD_ARRIVAL, arrivals)])
 
     async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
         """Adds entries to a table's log, and the change that goes with them; one commit."""
@@ -132,6 +141,10 @@ class SqliteStore:
         """The name of the live table with this short code that is not over."""
         return next(iter(await self._names(FIND_CODE, code)), None)
 
+    async def find_seat(self, token: bytes) -> str | None:
+        """The name of the table where somebody sits by the token with this hash."""
+        return next(iter(await self._names(FIND_SEAT, token)), None)
+
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""
         return await self._names(FIND_QUICK, key)
@@ -142,7 +155,11 @@ class SqliteStore:
 
     async def forget_player(self, player: str) -> None:
         """Takes the player out of every sitting, and its tokens with it."""
-        await self._write([(FORGET, [(player,)])])
+        await self._write([(statement, [(player,)]) for statement in FORGET])
+
+    async def rewritten(self, since: int) -> dict[int, str]:
+        """The tables whose entries were changed where they stand since that moment, by the number of the change."""
+        return await self._read(lambda reader: dict(reader.execute(FIND_REWRITTEN, (since,))))
 
     async def stale(self, before: int) -> list[str]:
         """The live tables of guests alone where nothing has happened since that moment."""
@@ -161,7 +178,7 @@ class SqliteStore:
             raise NotStored("not started")
         await self._writer.write(steps)
 
-    async def _names(self, question: str, *facts: str | int) -> list[str]:
+    async def _names(self, question: str, *facts: str | int | bytes) -> list[str]:
         return await self._read(lambda reader: [row[0] for row in reader.execute(question, facts)])
 
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -211,4 +228,6 @@ def _changing(name: str, change: Change) -> Steps:
         steps.append((DROP_CODE, [(name,)]))
     if change.sittings is not None:
         steps += [(DROP_SITTINGS, [(name,)]), (ADD_SITTING, sitting_rows(name, change.sittings))]
+    if change.arrivals:
+        steps.append((ADD_ARRIVAL, arrival_rows(name, change.arrivals)))
     return steps

@@ -23,7 +23,7 @@ from gobelet.store.faults import Faults
 
 MOST_TOGETHER = 256
 
-GATHER = 0.02
+GATHER = 0.008
 """Seconds at least from one commit's beginning to the next one's: who plays alone waits for nothing, and where many
 play, several actions share the cost of one commit."""
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gobelet.coach.exact.bomb import BombPlay, rolls_without_rules
@@ -14,6 +14,7 @@ from gobelet.coach.exact.bomb_states import States
 from gobelet.games.bomb.dice import COUNT, Dice, Places, colours
 from gobelet.games.bomb.forms import read_edgework
 from gobelet.games.bomb.methods import bomb_keeps
+from tests.cases import examples
 from tests.support import WORDS
 
 BOMBS = (
@@ -58,6 +59,7 @@ def situations(draw: st.DrawFn) -> tuple[Dice, Places]:
     return tuple(dice), places
 
 
+@examples(20)
 @given(bomb=st.sampled_from(BOMBS), strictness=st.sampled_from(("manual", "module")), situation=situations())
 def test_the_choices_are_those_that_may_be_kept_best_first(
     bomb: str, strictness: str, situation: tuple[Dice, Places]
@@ -89,7 +91,7 @@ def following(dice: Dice, keep: Places) -> list[Dice]:
 
 
 @given(bomb=st.sampled_from(BOMBS), strictness=st.sampled_from(("manual", "module")), situation=situations())
-@settings(max_examples=25)
+@examples(10)
 def test_each_choice_costs_one_roll_and_the_mean_of_what_follows(
     bomb: str, strictness: str, situation: tuple[Dice, Places]
 ) -> None:

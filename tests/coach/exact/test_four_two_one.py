@@ -111,12 +111,13 @@ def decisions(game: Any, seed: int, count: int) -> list[State]:
     return chance.sample(found, min(count, len(found)))
 
 
+@pytest.mark.parametrize("count", [1, pytest.param(3, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("options", OPTIONS)
-def test_every_chance_is_the_mean_of_what_follows(options: dict[str, Any]) -> None:
+def test_every_chance_is_the_mean_of_what_follows(options: dict[str, Any], count: int) -> None:
     """The rules of the game say what follows: the next throw, the other's turn, the tokens that change hands."""
     game = rules(**options)
     play = solved(game.house)
-    for state in decisions(game, seed=7, count=3):
+    for state in decisions(game, seed=7, count=count):
         seat = state.playing()
         for choice in play.choices(state):
             after = game.apply(state, seat, choice.action)

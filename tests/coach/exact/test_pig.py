@@ -20,7 +20,7 @@ from tests.coach.exact.duel import duel, optimal_holds, twenty_holds
 from tests.games.pig.play import rules
 
 PIG = House(100, "one_die", False)
-SMALL = 24
+SMALL = 16
 
 
 @cache
@@ -29,6 +29,7 @@ def solved(target: int = 100, variant: str = "one_die", last_round: bool = False
     return PigPlay(House(target, variant, last_round))
 
 
+@pytest.mark.thin(2)
 @pytest.mark.parametrize(
     ("variant", "chance"),
     [("one_die", 0.5305927253), ("two_dice", 0.5195588939), ("big_pig", 0.5359630705), ("hog", 0.5298653943)],

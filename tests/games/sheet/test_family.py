@@ -6,13 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gobelet.engine.dice import Sealed
 from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table, new_table
 from gobelet.hosts.files import load_data
+from tests.cases import examples
 from tests.support import NAMES, REGISTRY, SEED, again, picture, rules, sealed
 
 SHEETS = REGISTRY.game("sheet").rulesets
@@ -34,7 +35,7 @@ def boxes(name: str) -> int:
     return len(rules(name).data.categories)
 
 
-@settings(max_examples=40)
+@examples(12)
 @given(name=st.sampled_from(SHEETS), seats=st.integers(1, 8), seed=st.binary(min_size=4, max_size=4), data=st.data())
 def test_a_game_of_random_legal_moves_ends(name: str, seats: int, seed: bytes, data: st.DataObject) -> None:
     """Whoever plays whatever the view offers; on the way it is undone, saved and sent, and is the same game."""
@@ -77,6 +78,7 @@ def ended(table: Table) -> None:
         assert min(totals[seat] for seat in above) >= max(totals[seat] for seat in below)
 
 
+@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_late_game_of_everyone_fits_a_link(name: str) -> None:
     """At most 300 characters with as many seats as may play, before the last boxes are written."""
@@ -101,7 +103,7 @@ def test_every_ruleset_says_what_it_is(name: str) -> None:
     assert rules(load_data(f"games/sheet/rulesets/{name}")).data == rules(name).data
 
 
-@settings(max_examples=60)
+@examples(30)
 @given(name=st.sampled_from(ONE_COLUMN), seed=st.integers(0, 10**6))
 def test_a_total_is_what_its_boxes_say(name: str, seed: int) -> None:
     """Each box as often as it counts, the bonuses once."""

@@ -252,7 +252,7 @@ class OnlineGames(Games):
 
 DIGITS = {ord(digit): ord(digit) % 6 + 1 for digit in "0123456789abcdef"}
 
-few = settings(max_examples=25, stateful_step_count=25, phases=(Phase.generate,))
+few = settings(max_examples=12, stateful_step_count=20, phases=(Phase.generate,))
 TestGames = Games.TestCase
 TestGames.settings = few
 TestOnlineGames = OnlineGames.TestCase

@@ -16,11 +16,12 @@ from gobelet.engine.packing import Packer, Unpacker
 from gobelet.engine.share import open_fragment, share
 from gobelet.engine.table import Table, new_table
 from gobelet.games.yam_master.state import State
+from tests.cases import examples
 from tests.games.yam_master.play import CHALLENGE, PASS, board, chosen, place, played, roll, rules, sealed
 from tests.support import REGISTRY, SEED, again, picture, shown
 
-games = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-few = settings(games, max_examples=3)
+games = settings(examples(4), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+few = settings(games, max_examples=1)
 OPTIONS = st.fixed_dictionaries({"first": st.sampled_from([0, 1]), "strict_challenge": st.booleans()})
 WORST_NAMES = ("Ω語é" * 8, "é語Ω" * 8)
 """Letters of three alphabets, as long as names may be: the longest that two names can be in a link."""

@@ -38,6 +38,8 @@ export interface Opening {
   most: number;
   turn_seconds: number | null;
   hash: string;
+  /** The same again is answered the same. */
+  id: string;
   role?: Role;
   /** The finished table whose players are told the code. */
   again?: string;

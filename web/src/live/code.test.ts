@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, grouped, spelled } from "./code";
+import { codeIn, grouped, spelled, tableCode } from "./code";
 
 describe("a code", () => {
   it.each([
@@ -9,6 +9,15 @@ describe("a code", () => {
     ["", ""],
     ["…", ""],
   ])("is found in %j", (typed, code) => expect(codeIn(typed)).toBe(code));
+
+  it.each([
+    ["K7QM-2XRP", "K7QM2XRP"],
+    [" k7qm2xrp ", "K7QM2XRP"],
+    ["https://dice.example/join/K7QM-2XRP", "K7QM2XRP"],
+    ["https://dice.example/#g1.K7QM2XRP", ""],
+    ["g1.K7QM2XRPabcd", ""],
+    ["", ""],
+  ])("is told from the link of a game in %j", (pasted, code) => expect(tableCode(pasted)).toBe(code));
 
   it("is shown in groups, and heard sign by sign", () => {
     expect(grouped("K7QM2XRP")).toBe("K7QM-2XRP");

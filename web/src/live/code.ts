@@ -11,3 +11,9 @@ export const grouped = (code: string): string => (codeIn(code).match(/.{1,4}/g) 
 
 /** One sign after the other, for those who hear it. */
 export const spelled = (code: string): string => [...codeIn(code)].join(" ");
+
+/** The code in what was pasted where games of one device are opened: that of a table's link, or one alone; else empty. */
+export function tableCode(pasted: string): string {
+  const alone = /^\s*[0-9a-z]{4}[\s-]?[0-9a-z]{4}\s*$/i.test(pasted);
+  return alone || pasted.includes("/join/") ? codeIn(pasted) : "";
+}

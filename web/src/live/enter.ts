@@ -4,6 +4,7 @@ import { remember } from "../core/storage";
 import { ensurePlayer } from "../people/me.svelte";
 import type { Role, Joined, Opening } from "./asks";
 import { live } from "./asks";
+import { drawId } from "./coming";
 import { drawCup, type Cup } from "./cup";
 import { holdSeat } from "./seats";
 import { filled } from "./filled";
@@ -21,10 +22,10 @@ async function known(name: string): Promise<void> {
 }
 
 /** Opens a live table and sits down at it. */
-export async function openTable(opening: Omit<Opening, "hash">, name: string): Promise<void> {
+export async function openTable(opening: Omit<Opening, "hash" | "id">, name: string): Promise<void> {
   await known(name);
   const cup = drawCup();
-  enter(await live.open({ ...opening, seats: [name], hash: cup.hash }), cup);
+  enter(await live.open({ ...opening, seats: [name], hash: cup.hash, id: drawId() }), cup);
 }
 
 /** Sits down at the table of a code, or only watches it. */
@@ -32,12 +33,12 @@ export async function joinTable(code: string, name: string, role: Role): Promise
   const cup = drawCup();
   if (role === "watch") return enter(await live.join({ code, role }), cup);
   await known(name);
-  enter(await live.join({ code, name, role, hash: cup.hash }), cup);
+  enter(await live.join({ code, name, role, hash: cup.hash, id: drawId() }), cup);
 }
 
 /** Sits down wherever players of this game are waited for; with `fill`, bots may take what stays empty. */
 export async function quickMatch(game: string, ruleset: string, name: string, fill: boolean): Promise<void> {
   await known(name);
   const cup = drawCup();
-  enter(await live.join({ quick: { game, ruleset }, name, hash: cup.hash, fill }), cup);
+  enter(await live.join({ quick: { game, ruleset }, name, hash: cup.hash, fill, id: drawId() }), cup);
 }

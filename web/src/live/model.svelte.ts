@@ -10,6 +10,7 @@ import { complain, reasonOf } from "../core/toasts.svelte";
 import type { Action, Die, Level, Live, Seat, TableView } from "../core/view";
 import { live as asks, type Answered, type Happened, type Joined } from "./asks";
 import { Clocks } from "./clocks.svelte";
+import { drawId } from "./coming";
 import { deedsIn, lastIn, type Deed } from "./happened";
 import { completed, merged } from "./merge";
 import { dropSeat, holdSeat, seatAt } from "./seats";
@@ -94,6 +95,7 @@ export class LiveModel extends TableModel {
   }
 
   override undo(): void {
+    this.looked = null;
     if (this.undoable) void this.play((view, seat) => asks.undo(this.table, seat, actionId(view.seq)));
   }
 
@@ -118,7 +120,7 @@ export class LiveModel extends TableModel {
   /** Takes the seat back from the bot that played it, or from another device of the same player. */
   async comeBack(): Promise<void> {
     try {
-      const joined = await asks.join(this.taken ? { table: this.table, role: "play", name: recall("name", "") || t("ui.live.guest") } : this.joining());
+      const joined = await asks.join(this.taken ? { table: this.table, role: "play", name: recall("name", "") || t("ui.live.guest"), id: drawId() } : this.joining());
       this.taken = false;
       this.joined(joined);
     } catch (problem) {

@@ -5,14 +5,16 @@ import type { GameClient } from "../games";
 import type { Happened } from "./asks";
 import { seenFrom, tidingsIn, type Deed } from "./happened";
 import type { LiveModel } from "./model.svelte";
+import { needed } from "./standing";
 import { w } from "./words.svelte";
 
 /** What is worth a word to those who look, too, and not only to those who listen. */
-const LOUD = ["news.left", "news.bot", "news.time", "news.mine.time"];
+const LOUD = ["news.left", "news.expert", "news.bot", "news.time", "news.mine.time"];
 
 /** Says what happened at a live table; the answer is the line for the tray, null where it stays as it is. */
 export function tell(table: LiveModel, client: GameClient | undefined, events: Happened[], deeds: Deed[], before: TableView, after: TableView): string | null {
-  const tidings = tidingsIn(events, before.live?.status !== "waiting", table.mine).map(({ key, seat, name }) => {
+  const tidings = tidingsIn(events, before.live?.status !== "waiting", table.mine).map(({ key: told, seat, name }) => {
+    const key = told === "news.left" && needed(after.live?.seats[seat]) ? "news.expert" : told;
     const facts = { name: name ?? after.live?.seats[seat]?.name ?? before.live?.seats[seat]?.name ?? "" };
     if (LOUD.includes(key)) inform(w(key, facts));
     return LOUD.includes(key) ? "" : w(key, facts);

@@ -4,6 +4,7 @@ import type { Waits } from "../core/table.svelte";
 import { complain } from "../core/toasts.svelte";
 import type { Live, TableView } from "../core/view";
 import { again } from "./again";
+import { live as asks } from "./asks";
 import type { LiveModel } from "./model.svelte";
 import { w } from "./words.svelte";
 
@@ -23,11 +24,18 @@ export function waitsAt(table: LiveModel, view: TableView, live: Live): Waits | 
 
 /** After the end: strangers are looked for again; among friends whoever is first opens the next table, and the others are led to it. */
 function next(table: LiveModel, view: TableView, live: Live): Waits {
-  const run = () => void again(view, live).catch(complain);
+  const run = () => void again(view, live).catch((problem: unknown) => follow(view, live, problem).catch(complain));
   if (live.quick) return { word: t("ui.live.quick"), small: pick(view.title), run };
   if (live.next) return { word: w("end.join"), small: w("end.join.how", { code: live.next }), run };
   if (table.mine !== null) return { word: w("end.again"), small: w("end.again.how"), run };
   return { word: t("ui.home.name"), run: () => go("/") };
+}
+
+/** Two who touched at once: whoever was second goes where the first is. */
+async function follow(view: TableView, asked: Live, problem: unknown): Promise<void> {
+  const now = asked.next ? null : (await asks.since(view.table, view.seq)).view.live;
+  if (now?.next) await again(view, now);
+  else complain(problem);
 }
 
 const quiet = (word: string, small = ""): Waits => ({ word, small, quiet: true, run: null });

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import functools
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from html import escape
 from random import Random
@@ -35,7 +35,7 @@ from gobelet.hosts.web.shelf import Live
 from gobelet.hosts.web.sockets import Sockets
 from gobelet.hosts.web.spawned import Spawned
 from gobelet.hosts.web.static import Client
-from gobelet.hosts.web.sweep import sweep
+from gobelet.hosts.web.sweep import read_again, sweep
 from gobelet.hosts.web.tuning import tune_collector
 from gobelet.players.house import Players, Terms
 from gobelet.room.desk import Desk
@@ -81,7 +81,7 @@ def build_app(
         await hints.start()
         tidying = Nightly(store, now, observer.log, players.clean).run(settings.clean_hour, settings.keep_days)
         pulse = feel_pulse(observer.metrics.lags)
-        beside = [house.wake(), finishing.resume(store), sweep(house, store), pulse, tidying]
+        beside = [house.wake(), finishing.resume(store), sweep(house, store, now), pulse, tidying]
         working = [asyncio.create_task(each) for each in beside]
         tune_collector()
         yield
@@ -103,9 +103,9 @@ def build_app(
         settings.wrong_codes_per_minute,
     )
 
-    async def forget(player: str) -> None:
+    async def forget(player: str, tables: Sequence[str]) -> None:
         await store.forget_player(player)
-        house.shelf.forget_player(player)
+        await read_again(house, tables)
 
     players = Players(database_url, registry, now, secrets.token_bytes, terms, forget, coach)
     finishing = Finishing(players)

@@ -15,7 +15,7 @@ from gobelet.hosts.web.limits import MOST_CALLS
 from gobelet.hosts.web.origin import same_origin
 from gobelet.hosts.web.outbox import Outbox
 from gobelet.hosts.web.settings import Settings
-from gobelet.hosts.web.transport import BINARY, Wire
+from gobelet.hosts.web.transport import BINARY, DirectSocket, Wire
 from gobelet.hosts.wire import Say, answer_value
 from gobelet.players.session import Session
 
@@ -42,7 +42,7 @@ class Sockets:
         except BaseException:
             self._house.rates.go(session.address)
             raise
-        wire: Wire = socket.scope["state"]["wire"]
+        wire: DirectSocket = socket.scope["state"]["wire"]
         wire.carry(self._served(wire, session))
 
     async def _served(self, wire: Wire, session: Session) -> None:

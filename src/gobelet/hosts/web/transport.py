@@ -47,9 +47,6 @@ class Wire(Protocol):
     async def hear(self) -> Heard:
         """The next message, `BINARY` where it is no text, or None once the connection is gone."""
 
-    def carry(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does that work once the handshake is done, for as long as it takes; then the connection ends."""
-
     def put(self, frame: bytes) -> None:
         """Sends a frame after those that wait; nothing where the connection is gone."""
 

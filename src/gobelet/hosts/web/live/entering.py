@@ -12,6 +12,7 @@ from gobelet.engine.terms import read_terms
 from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.changer import Changer, Made
 from gobelet.hosts.web.encoding import encoded
+from gobelet.hosts.web.frames import text_frame
 from gobelet.hosts.web.live import lobby
 from gobelet.hosts.web.live.presence import Presence
 from gobelet.hosts.web.live.seats import seat_of, seat_of_token, with_sitting
@@ -19,13 +20,12 @@ from gobelet.hosts.web.live.views import check_watching, seen
 from gobelet.hosts.web.rates import Rates
 from gobelet.hosts.web.settings import Settings
 from gobelet.hosts.web.shelf import Live, Shelf, unknown_table
-from gobelet.hosts.web.transport import text_frame
 from gobelet.hosts.web.watchers import LOOKING, Place, Watchers
 from gobelet.players.house import Players
-from gobelet.players.tokens import tidy_code
+from gobelet.players.tokens import hashed, tidy_code
 from gobelet.room.desk import Desk
-from gobelet.store.contract import Change, Sitting, Store
-from gobelet.store.errors import Conflict
+from gobelet.store.contract import Arrival, Change, Sitting, Store
+from gobelet.store.errors import Conflict, NotStored
 
 MOST_CODES = 5
 """Short codes that are drawn until one is free."""
@@ -54,6 +54,9 @@ class Entering:
 
     async def new(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.new` with `live`: opens a table, and seats who opens it if a name is given."""
+        return await self._asked_before(params, caller) or await self._new(params, lang, caller)
+
+    async def _new(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         rules = self._desk.registry.find_rules(
             need(params, "game", str, "text"), params.get("ruleset"), params.get("options")
         )
@@ -68,9 +71,9 @@ class Entering:
         guest = await self._guest(params, names[0], caller) if names else None
         table = lobby.empty_table(rules, most, seconds, advice)
         if params.get("again") is None:
-            return await self._opened(table, guest, lang, caller, None)
+            return await self._opened(table, guest, lang, params, caller, None)
         before = await self._ended(params, caller)
-        opened = await self._opened(table, guest, lang, caller, None)
+        opened = await self._opened(table, guest, lang, params, caller, None)
         await self._changer.make(
             before, lambda old: Made(old.hosted({"type": "next", "code": opened["code"]}, self._now()))
         )
@@ -78,6 +81,9 @@ class Entering:
 
     async def join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.join`: a seat, or a look, at a table named by its name, its short code or a quick match."""
+        return await self._asked_before(params, caller) or await self._join(params, lang, caller)
+
+    async def _join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         if params.get("quick") is not None:
             return await self._quick(params, lang, caller)
         live, _ = await self._found(params, caller)
@@ -86,15 +92,27 @@ class Entering:
         if live.status is None:
             raise unknown_table()  # a table of one device is nothing that others join
         if params.get("token") is not None:
-            return await self._again(live, params, caller)
+            return await self._again(live, params["token"], caller)
         own = self._own(live, await self._players.known(params, caller.session))
         if own is not None:
-            return await self._moved(live, own, caller)
+            return await self._moved(live, own, params, caller)
         if params.get("role") == "watch":
             check_watching(table, None)
             self._watchers.watch(caller.outbox, live.name, LOOKING)
             return self._joined(live, table, None, None)
-        return await self._sit(live, await self._guest(params, params.get("name"), caller), caller)
+        return await self._sit(live, await self._guest(params, params.get("name"), caller), params, caller)
+
+    async def _asked_before(self, params: dict[str, Any], caller: Caller) -> dict[str, Any] | None:
+        """The seat that the same `id` was given already, for an answer may be lost on its way; None where there is
+        none."""
+        name = lobby.read_id(params)
+        table = None if name is None else await self._store.find_seat(hashed(name))
+        if name is None or table is None:
+            return None
+        live, _ = await self._shelf.find(table)
+        await self._changer.fresh(live)
+        await self._shelf.find(table)
+        return await self._again(live, name, caller)
 
     async def _ended(self, params: dict[str, Any], caller: Caller) -> Live:
         """The finished table at which the caller played and that is played on elsewhere; raises `Refused`."""
@@ -124,21 +142,31 @@ class Entering:
         return lobby.read_guest(params, "" if name is None else name, player)
 
     async def _opened(
-        self, table: Table, guest: lobby.Guest | None, lang: str, caller: Caller, quick: str | None
+        self,
+        table: Table,
+        guest: lobby.Guest | None,
+        lang: str,
+        params: dict[str, Any],
+        caller: Caller,
+        quick: str | None,
     ) -> dict[str, Any]:
         """A new table, and who opened it at its first seat."""
         self._rates.new_table(caller.session.address)
         sittings: tuple[Sitting, ...] = ()
+        arrivals: tuple[Arrival, ...] = ()
         token = None
         if guest is not None:
-            token, kept = lobby.fresh_token()
+            token, kept = lobby.token_for(params)
             table = table.hosted(guest.sits(0, lobby.seating_of(table)), self._now())
-            sittings = (Sitting(0, kept, guest.player),)
+            sittings, arrivals = (Sitting(0, kept, guest.player),), guest.arrives(table.seq)
         for _ in range(MOST_CODES):
-            new = lobby.to_add(table, lang, quick, sittings)
+            new = lobby.to_add(table, lang, quick, sittings, arrivals)
             try:
                 await self._store.add_table(new)
             except Conflict:
+                before = await self._asked_before(params, caller)
+                if before is not None:
+                    return before  # the same was asked twice at once
                 continue
             live = self._shelf.add(new, table)
             self._watchers.watch(caller.outbox, live.name, Place(0, sittings[0].token) if sittings else LOOKING)
@@ -158,52 +186,62 @@ class Entering:
             try:
                 live, _ = await self._shelf.find(name)
                 if live.quick is not None and self._own(live, guest.player) is None:
-                    return await self._sit(live, guest, caller)
+                    return await self._sit(live, guest, params, caller)
             except Refused:
                 continue  # it filled up, or began, meanwhile
         most = lobby.read_most({}, rules, lobby.MOST_AT_ONCE)
         table = lobby.empty_table(rules, most, None if rules.clock else self._settings.turn_seconds, False)
-        return await self._opened(table, guest, lang, caller, key)
+        return await self._opened(table, guest, lang, params, caller, key)
 
-    async def _sit(self, live: Live, guest: lobby.Guest, caller: Caller) -> dict[str, Any]:
-        token, kept = lobby.fresh_token()
+    async def _sit(self, live: Live, guest: lobby.Guest, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
+        token, kept = lobby.token_for(params)
 
         def decide(table: Table) -> Made:
+            if any(each.token == kept for each in live.sittings):
+                return Made(table)  # the same was asked twice at once
             made, _ = lobby.sat_down(live.sittings, table, guest, kept, self._now())
             seating = lobby.seating_of(made.table)
             if live.quick is not None and len(seating.sitters) == seating.most:
                 return Made(lobby.begun(made.table, None, self._now()), made.change)
             return made
 
-        after = (await self._changer.make(live, decide, caller.outbox)).after
+        try:
+            after = (await self._changer.make(live, decide, caller.outbox)).after
+        except NotStored:
+            before = await self._asked_before(params, caller)
+            if before is None:
+                raise
+            return before  # the same was asked twice at once, and led to two tables
         seat = next(each.seat for each in live.sittings if each.token == kept)
         self._watchers.watch(caller.outbox, live.name, Place(seat, kept))
         return self._joined(live, after, seat, token)
 
-    async def _again(self, live: Live, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
+    async def _again(self, live: Live, token: Any, caller: Caller) -> dict[str, Any]:
         """A socket comes with the token of a seat it has."""
-        sitting = seat_of_token(live, params["token"])
+        sitting = seat_of_token(live, token)
         self._watchers.watch(caller.outbox, live.name, Place(sitting.seat, sitting.token))
         await self._presence.back(live, sitting.seat)
         table = await self._shelf.find(live.name)
-        return self._joined(live, table[1], sitting.seat, params["token"])
+        return self._joined(live, table[1], sitting.seat, token)
 
     def _own(self, live: Live, player: str | None) -> Sitting | None:
         """The seat that a player has here already."""
         return next((each for each in live.sittings if player is not None and each.player == player), None)
 
-    async def _moved(self, live: Live, own: Sitting, caller: Caller) -> dict[str, Any]:
+    async def _moved(self, live: Live, own: Sitting, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
         """The seat goes on at another device of its player: a new token, and the old one holds no more."""
-        token, kept = lobby.fresh_token()
+        token, kept = lobby.token_for(params)
 
         def decide(table: Table) -> Made:
             sitting = next(each for each in live.sittings if each.player == own.player)
+            if sitting.token == kept:
+                return Made(table)  # the same was asked twice at once
             after = table.hosted({"type": "back", "seat": sitting.seat}, self._now())
             change = Change(sittings=with_sitting(live.sittings, Sitting(sitting.seat, kept, own.player)))
             return Made(after, change)
 
         after = (await self._changer.make(live, decide, caller.outbox)).after
-        if own.token is not None:
+        if own.token not in (None, kept):
             lost = {"jsonrpc": "2.0", "method": "seat.moved", "params": {"table": live.name, "seat": own.seat}}
             self._watchers.tell_seat(live.name, own.token, text_frame(encoded(lost)))
         seat = next(each.seat for each in live.sittings if each.token == kept)

@@ -18,8 +18,8 @@ from gobelet.engine.terms import LEVELS, Terms
 from gobelet.hosts.web.changer import Made
 from gobelet.hosts.web.live.seats import with_sitting, without_seat
 from gobelet.hosts.web.shelf import Live
-from gobelet.players.tokens import draw_code, draw_token, hashed
-from gobelet.store.contract import WAITING, Change, NewTable, Sitting
+from gobelet.players.tokens import draw_code, draw_token, hashed, is_token
+from gobelet.store.contract import WAITING, Arrival, Change, NewTable, Sitting
 
 BOTS = ("Domino", "Zanzi", "Rollo", "Tric", "Trac", "Picot", "Roulis", "Passe-dix")
 """The names of the house's bots."""
@@ -49,6 +49,10 @@ class Guest:
         if self.role is not None:
             action["role"] = self.role
         return action
+
+    def arrives(self, seq: int) -> tuple[Arrival, ...]:
+        """By which entry the player sat down, where one is known."""
+        return () if self.player is None else (Arrival(seq, self.player),)
 
 
 def read_guest(params: dict[str, Any], name: Any, player: str | None) -> Guest:
@@ -99,50 +103,65 @@ def empty_table(rules: Rules, most: int, seconds: int | None, advice: bool) -> T
     return Table(setup, seating=Seating(most, seconds))
 
 
-def to_add(table: Table, lang: str, quick: str | None, sittings: tuple[Sitting, ...]) -> NewTable:
+def to_add(
+    table: Table, lang: str, quick: str | None, sittings: tuple[Sitting, ...], arrivals: tuple[Arrival, ...]
+) -> NewTable:
     """What the store is to add."""
-    code = draw_code(secrets.token_bytes)
-    return NewTable(secrets.token_urlsafe(16), table_to_log(table), lang, table.entries, code, WAITING, quick, sittings)
+    name, code = secrets.token_urlsafe(16), draw_code(secrets.token_bytes)
+    return NewTable(name, table_to_log(table), lang, table.entries, code, WAITING, quick, sittings, arrivals)
 
 
-def fresh_token() -> tuple[str, bytes]:
-    """A token for a seat, and what is kept of it."""
-    token = draw_token(secrets.token_bytes)
+def read_id(params: dict[str, Any]) -> str | None:
+    """The secret name that a device gave to its coming, where it did: drawn as tokens are."""
+    name = params.get("id")
+    if name is not None and not is_token(name):
+        raise Refused(INVALID, "error.rpc.wrong_parameter", name="id", wanted="[A-Za-z0-9_-]{22}")
+    return None if name is None else str(name)
+
+
+def token_for(params: dict[str, Any]) -> tuple[str, bytes]:
+    """The token of a seat that is taken, and what is kept of it: the `id` of who comes, else a new one.
+
+    So the same `id` once more finds the seat that it was given, and nothing secret has to be kept for that."""
+    token = read_id(params) or draw_token(secrets.token_bytes)
     return token, hashed(token)
 
 
 def sat_down(
     live_sittings: tuple[Sitting, ...], table: Table, guest: Guest, token: bytes, now: int
 ) -> tuple[Made, int]:
-    """The table after a guest took a seat, and which: the next of the row, or one whose player left."""
+    """The table after a guest took a seat, and which: the next of the row, or one whose player left, the own before
+    another's."""
     seating = seating_of(table)
     if seating.started:
         left = [seat for seat, sitter in enumerate(seating.sitters) if sitter.left]
         if not left or table.outcome() is not None:
             raise Refused("bad_seats", "error.live.full", most=seating.most)
-        seat = left[0]
+        own = [seat for seat in left if seating.sitters[seat].name.lower() == guest.name.lower()]
+        seat = (own or left)[0]
     else:
         seat = len(seating.sitters)
     after = table.hosted(guest.sits(seat, seating), now)
     sittings = with_sitting(live_sittings, Sitting(seat, token, guest.player))
+    change = Change(sittings=sittings, arrivals=guest.arrives(after.seq))
     if not seating.started and table.rules.game == "bomb":
-        return _with_roles(after, sittings, now)
-    return Made(after, Change(sittings=sittings)), seat
+        return _with_roles(after, sittings, change, now)
+    return Made(after, change), seat
 
 
-def _with_roles(table: Table, sittings: tuple[Sitting, ...], now: int) -> tuple[Made, int]:
+def _with_roles(table: Table, sittings: tuple[Sitting, ...], change: Change, now: int) -> tuple[Made, int]:
     """Two at a bomb, the defuser first; whoever came last has the role that is left."""
     seating = seating_of(table)
     newest = len(seating.sitters) - 1
     if newest != 1:
-        return Made(table, Change(sittings=sittings)), newest
+        return Made(table, change), newest
     wanted, other = seating.sitters[1].role, seating.sitters[0].role
     if wanted is not None and wanted == other:
         raise illegal("error.live.role_taken")
     if wanted != ROLES[0] and other != ROLES[1]:
-        return Made(table, Change(sittings=sittings)), newest
+        return Made(table, change), newest
     swapped = tuple(replace(each, seat=1 - each.seat) for each in sittings)
-    return Made(table.hosted({"type": "swap", "seat": 0}, now), Change(sittings=swapped)), 0
+    return Made(table.hosted({"type": "swap", "seat": 0}, now), replace(change, sittings=swapped)), 0
 
 
 def left_seat(live: Live, table: Table, seat: int, now: int) -> Made:
