@@ -17,7 +17,7 @@ import uvicorn
 from gobelet import __version__
 from gobelet.hosts.engine import Words
 from gobelet.hosts.web.addresses import is_loopback, own_addresses, url
-from gobelet.hosts.web.app import build_app
+from gobelet.hosts.web.app import App
 from gobelet.hosts.web.door import Door, watched_by
 from gobelet.hosts.web.leaving import Leaving, Server
 from gobelet.hosts.web.limits import LONGEST_FRAME
@@ -89,7 +89,7 @@ class _Serving:
     ) -> None:
         address, port = ear.getsockname()[:2]
         addresses = None if is_loopback(address) else partial(lan_urls, address, port)
-        app = build_app(store, database_url, self._words, self._lang, addresses, settings, observer)
+        app = App(store, database_url, self._words, self._lang, addresses, settings, observer).asgi()
         self._leaving.server = Server(_config(app))
         if self._failed:
             return

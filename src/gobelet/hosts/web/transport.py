@@ -22,6 +22,7 @@ from websockets.protocol import State
 from websockets.utils import apply_mask
 
 from gobelet.hosts.web.frames import WHOLE_TEXT, frame_end
+from gobelet.hosts.web.gone import GONE
 from gobelet.hosts.web.limits import GRACE
 
 BINARY = object()
@@ -220,9 +221,11 @@ class DirectSocket(WebSocketsSansIOProtocol):
         self._end()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The peer is gone."""
+        """The peer is gone. What refers to each other here would wait for the collector, which comes rarely."""
         super().connection_lost(exc)
         self._end()
+        self.conn.parser.close()
+        self.transport, self.app_state = GONE, {}
 
     def shutdown(self) -> None:
         """The server goes."""
