@@ -15,8 +15,8 @@ Events = list[dict[str, Any]]
 class Memory:
     """Everything that a server told anyone of one table: what it confirmed, and what others heard of it.
 
-    Whatever was told must stay: an answer that comes twice must be the same twice. `told` is called whenever an action
-    was confirmed.
+    Whatever was told must stay: an answer that comes twice must be the same twice. `told` is called when an action
+    was confirmed for the first time.
     """
 
     def __init__(self, told: Callable[[], None] = lambda: None) -> None:
@@ -27,10 +27,12 @@ class Memory:
 
     def confirm(self, seat: int, name: str, events: Events) -> None:
         """An action of that seat and name was confirmed with these events."""
+        again = (seat, name) in self.confirmed
         if self.confirmed.setdefault((seat, name), events) != events:
             self.wrongs[f"{CHANGED}: another answer for the same action"] += 1
         self.hear(events)
-        self._told()
+        if not again:
+            self._told()
 
     def hear(self, events: Events) -> None:
         """Somebody was told of these events."""
