@@ -125,4 +125,4 @@ lock: $(V)/uv
 
 clean:
 	rm -rf $(V) dist web/node_modules web/dist web/src/generated src/gobelet/static tests/micropython/node_modules \
-		bench/peer/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
+		bench/peer/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results .scratch

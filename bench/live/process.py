@@ -36,7 +36,7 @@ def raise_files() -> None:
 
 def scratch() -> tempfile.TemporaryDirectory[str]:
     """A folder for databases, on the disk of this checkout: elsewhere it might be memory, where a sync is free."""
-    above = ROOT / "test-results"
+    above = ROOT / ".scratch"  # a folder of our own: what tests of pages leave is emptied whenever they begin
     above.mkdir(exist_ok=True)
     return tempfile.TemporaryDirectory(dir=above)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from gobelet.engine.contract import DICE
 from gobelet.engine.dice import Typed
@@ -62,11 +63,16 @@ def view(served: Server, table: str) -> dict[str, Any]:
 
 
 def hold(page: Page, places: Places) -> None:
-    """Holds exactly these dice."""
+    """Holds exactly these dice; a touch that came while they tumbled counts for nothing, and is made again."""
     for at in range(dice_of(page).count()):
-        die = dice_of(page).nth(at)
-        if (die.get_attribute("aria-pressed") == "true") != (at in places):
+        die, wanted = dice_of(page).nth(at), "true" if at in places else "false"
+        for _ in range(20):
+            if die.get_attribute("aria-pressed") == wanted:
+                break
             press(die)
+            with suppress(AssertionError):
+                expect(die).to_have_attribute("aria-pressed", wanted, timeout=1_000)
+        expect(die).to_have_attribute("aria-pressed", wanted)
 
 
 def choose(seen: dict[str, Any], module: int, status: str) -> Places:
@@ -83,6 +89,13 @@ def act(page: Page, served: Server, table: str, places: Places) -> dict[str, Any
     hold(page, places)
     seq = view(served, table)["seq"]
     press(go(page))
+    try:
+        page.wait_for_function(SHOWN, arg=[table, seq], timeout=5_000)
+    except TimeoutError:
+        if view(served, table)["seq"] == seq:
+            press(go(page))  # the first one came while dice tumbled
+        page.wait_for_function(SHOWN, arg=[table, seq])
+    page.wait_for_timeout(300)  # a module that is solved shows its dice once more before the next one comes
     page.wait_for_function(SHOWN, arg=[table, seq])
     return view(served, table)
 

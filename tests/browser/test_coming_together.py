@@ -104,3 +104,29 @@ def test_two_who_want_to_play_again_at_the_same_moment_come_to_one_table(page: P
         expect(one.locator("ol li")).to_have_count(2)
         expect(one.locator("ol li").nth(1)).not_to_have_text("Place libre")
     assert page.url == expert.url
+
+
+def test_notices_hide_neither_the_seats_nor_the_dice(page: Page, browse: Browse):
+    """On the narrowest phone, where somebody leaves during the game."""
+    page.set_viewport_size({"width": 320, "height": 640})
+    code = opened(page)
+    other = joined(browse(), code, "Béa")
+    begun(page, other)
+    get_up(other)
+    notice = page.get_by_role("status").filter(has_text="Béa a quitté la partie")
+    expect(notice).to_be_visible()
+    said = notice.bounding_box()
+    seats, dice = page.locator(".seats").bounding_box(), page.locator(".tray").bounding_box()
+    assert said
+    assert seats
+    assert dice
+    assert seats["y"] + seats["height"] <= said["y"]
+    assert said["y"] + said["height"] <= dice["y"]
+
+
+def test_a_laptop_names_both_players_of_a_board_once(browse: Browse):
+    laptop, other = browse(viewport={"width": 1280, "height": 800}), browse()
+    code = opened(laptop, ruleset="yam_master")
+    joined(other, code, "Béa")
+    begun(laptop, other)
+    expect(laptop.get_by_role("listitem").filter(has_text="Béa")).to_have_count(1)

@@ -75,6 +75,8 @@ def test_a_code_brings_the_player_to_another_device_once(browse: Browse, page: P
     expect(other.get_by_role("heading", name="Ana")).to_be_visible()
     assert player_on(other).player == player_on(page).player
     assert player_on(other).device != player_on(page).device
+    expect(page.get_by_text("Ce code a servi")).to_be_visible()
+    expect(page.locator(".code")).to_have_count(0)
     third = browse()
     third.goto("/player")
     third.get_by_label("Code affiché").fill(code)

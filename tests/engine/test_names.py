@@ -78,6 +78,16 @@ def test_a_name_with_letters_that_draw_nothing_or_turn_the_direction_is_refused(
         clean_names([pattern.format(letter)], 1, 8)
 
 
+@pytest.mark.parametrize(
+    ("name", "wrong", "facts"),
+    [("", "empty", {}), ("x" * 25, "long", {"most": 24}), ("<b>", "markup", {}), ("A\u200bna", "control", {})],
+)
+def test_who_gives_but_one_name_is_told_of_it_as_their_own(name: str, wrong: str, facts: dict[str, Any]) -> None:
+    """And of no seat, which has no number before one sits there."""
+    with refused("bad_name", f"error.your_name.{wrong}", **facts):
+        clean_names([name], 1, 1)
+
+
 @pytest.mark.parametrize("names", [[], ["a"] * 9, ["a"] * 1000, None, "Ana", 3, {}, {"0": "Ana"}, True])
 def test_no_seat_at_all_or_more_than_the_game_takes_is_refused(names: Any) -> None:
     """Nine at a game of eight."""

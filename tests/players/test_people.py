@@ -111,6 +111,20 @@ def test_a_new_code_ends_the_one_before(house):
     assert house.ask("player.adopt", code=second)["player"] == guest["player"]
 
 
+def test_who_shows_a_code_learns_what_became_of_it(house):
+    """Nobody else does."""
+    guest = house.guest()
+    first, second = (house.ask("player.code", device=guest["device"])["code"] for _ in range(2))
+
+    def state(code):
+        return house.ask("player.code_state", device=guest["device"], code=code)["state"]
+
+    assert (state(first), state(second)) == ("replaced", "waits")
+    assert house.refuse("player.code_state", code=second) == "bad_token"
+    house.ask("player.adopt", code=second)
+    assert state(second) == "used"
+
+
 def test_codes_cannot_be_guessed(house):
     """Ten wrong ones a minute from one address; others are not held up, and the right one waits as long."""
     guest = house.guest()

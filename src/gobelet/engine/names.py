@@ -22,25 +22,31 @@ _UNSEEN = (
 
 
 def clean_names(names: Any, fewest: int, most: int) -> tuple[str, ...]:
-    """The names as they are shown, spaces trimmed; raises `Refused` (`bad_seats`, `bad_name`)."""
+    """The names as they are shown, spaces trimmed; raises `Refused` (`bad_seats`, `bad_name`).
+
+    Where there can be but one name, it is that of the one who reads what is wrong with it.
+    """
     if not isinstance(names, list) and not isinstance(names, tuple):
         raise Refused("bad_seats", "error.bad_seats", min=fewest, max=most, given=0)
     if not fewest <= len(names) <= most:
         raise Refused("bad_seats", "error.bad_seats", min=fewest, max=most, given=len(names))
-    return tuple([_clean(name, seat) for seat, name in enumerate(names)])
+    if most == 1:
+        return (_one(names[0], "error.your_name."),)
+    return tuple([_one(name, "error.bad_name.", seat=seat + 1) for seat, name in enumerate(names)])
 
 
-def _clean(name: Any, seat: int) -> str:
+def _one(name: Any, words: str, **whose: Any) -> str:
+    """A name as it is shown; `words` say what is wrong with one's own, or with that of a seat among others."""
     text = _tidy(name) if isinstance(name, str) else ""
     if not text:
-        raise Refused("bad_name", "error.bad_name.empty", seat=seat + 1)
+        raise Refused("bad_name", words + "empty", **whose)
     if len(text) > LONGEST_NAME:
-        raise Refused("bad_name", "error.bad_name.long", seat=seat + 1, most=LONGEST_NAME)
+        raise Refused("bad_name", words + "long", most=LONGEST_NAME, **whose)
     if "<" in text or ">" in text or ("&" in text and ";" in text):
-        raise Refused("bad_name", "error.bad_name.markup", seat=seat + 1)
+        raise Refused("bad_name", words + "markup", **whose)
     for letter in text:
         if any([low <= ord(letter) <= high for low, high in _UNSEEN]):
-            raise Refused("bad_name", "error.bad_name.control", seat=seat + 1)
+            raise Refused("bad_name", words + "control", **whose)
     return text
 
 

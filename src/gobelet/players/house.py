@@ -72,6 +72,7 @@ class Players:
             "player.hello": self._people.hello,
             "player.rename": self._people.rename,
             "player.code": self._people.code,
+            "player.code_state": self._people.code_state,
             "player.adopt": self._people.adopt,
             "player.delete": self._people.remove,
             "player.passkey_begin": self._passkeys.begin,

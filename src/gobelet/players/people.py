@@ -93,6 +93,17 @@ class People:
             await connection.execute(insert(CODES).values(row))
         return {"code": code, "seconds": CODE_SECONDS}
 
+    async def code_state(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
+        """`player.code_state {code}`: what became of one's own code that is shown: `waits`, `used` or `replaced`."""
+        code = tidy_code(need(params, "code", str, "text"))
+        player = await self.known(params, who)
+        async with self._database.reading() as connection:
+            # asked by the player alone, so that nobody tries out the codes of others here
+            kept = await connection.scalar(select(CODES.c.hash).where(CODES.c.player == player))
+        if kept is None:
+            return {"state": "used"}
+        return {"state": "waits" if code is not None and bytes(kept) == hashed(code) else "replaced"}
+
     async def adopt(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
         """`player.adopt {code}`: this device is that player's too, and gets a token of its own."""
         typed = need(params, "code", str, "text")

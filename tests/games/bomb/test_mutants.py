@@ -363,7 +363,6 @@ def most(dice: Dice) -> int:
     return max(dice, key=dice.count)
 
 
-@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_golden_bombs_catch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one of them comes to something else, or cannot be played at all."""

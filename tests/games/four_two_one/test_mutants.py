@@ -377,7 +377,6 @@ def eleven_tokens_are_twenty_one(patch: Patch) -> None:
     patch.setattr(game, "first_round", wrong)
 
 
-@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_golden_games_catch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one of them comes to something else, or cannot be played at all."""

@@ -245,7 +245,6 @@ def equal_scores_have_places_of_their_own(patch: Patch) -> None:
     patch.setattr(PigRules, "result", wrong)
 
 
-@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_golden_games_catch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one of them comes to something else, or cannot be played at all."""

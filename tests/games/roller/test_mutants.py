@@ -214,7 +214,6 @@ def a_die_may_have_one_side(patch: Patch) -> None:
     patch.setattr(notation, "FEWEST_SIDES", 1)
 
 
-@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_golden_sessions_catch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one of them comes to something else, or cannot be played at all."""

@@ -278,7 +278,6 @@ def one_column_is_enough_for_a_joker(patch: Patch) -> None:
     patch.setattr(joker, "_filled", lambda data, one, place: one.cells[place] is not None)
 
 
-@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_golden_games_of_a_ruleset_catch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one of them comes to something else, or cannot be played at all."""

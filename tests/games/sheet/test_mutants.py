@@ -501,7 +501,6 @@ def the_hand_stays_after_a_score(patch: Patch) -> None:
     patch.setattr(game, "_with_hand", wrong)
 
 
-@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_golden_games_catch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one of them comes to something else, or cannot be played at all."""

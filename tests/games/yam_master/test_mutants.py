@@ -357,7 +357,6 @@ def tokens_of_both_make_a_row(patch: Patch) -> None:
     rows(patch, wrong)
 
 
-@pytest.mark.thin(3)
 @pytest.mark.parametrize("name", MUTANTS)
 def test_the_golden_games_catch(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At least one of them comes to something else, or cannot be played at all."""
