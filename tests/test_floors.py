@@ -102,7 +102,6 @@ def test_what_runs_in_the_browser_imports_little_of_the_standard_library_and_not
 
 
 DATABASES = {"alembic", "asyncpg", "redis", "sqlalchemy"}
-WRITING = {"msgspec"}
 
 
 def test_the_store_knows_databases_and_nothing_of_games() -> None:
@@ -110,7 +109,7 @@ def test_the_store_knows_databases_and_nothing_of_games() -> None:
     for file in FILES:
         if floor_of(module_of(file)) == "store":
             others = {name.split(".")[0] for name in imports(file) if not name.startswith("gobelet")}
-            assert others <= sys.stdlib_module_names | DATABASES | WRITING
+            assert others <= sys.stdlib_module_names | DATABASES
 
 
 @pytest.mark.parametrize("host", ["web", "terminal"])

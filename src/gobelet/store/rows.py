@@ -7,8 +7,6 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from gobelet.engine.contract import DICE
 from gobelet.engine.entry import Entry
 from gobelet.store.contract import OVER, WAITING, Arrival, Change, Sitting
@@ -17,20 +15,12 @@ EntryRow = tuple[str, int, int, str, str | None, int]
 SittingRow = tuple[str, int, bytes | None, str | None]
 ArrivalRow = tuple[str, int, str]
 
-_ENCODER = msgspec.json.Encoder()
+_write = json.JSONEncoder(separators=(",", ":")).encode
 
 
 def now_ms() -> int:
     """The time of this machine, in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
-
-
-def _write(value: Any) -> str:
-    """The value as JSON; letters that are none, such as half a pair, are escaped."""
-    try:
-        return _ENCODER.encode(value).decode()
-    except UnicodeEncodeError:
-        return json.dumps(value, separators=(",", ":"))
 
 
 def setup_text(log: dict[str, Any]) -> str:

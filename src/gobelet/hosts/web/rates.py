@@ -21,14 +21,12 @@ class Bucket:
 
     def left(self, address: str) -> float:
         """How many are left."""
-        left, at = self._of.get(address, (self._most, 0.0))
-        return min(self._most, left + (self._clock() - at) * self._rate)
+        return self._left(address, self._clock())
 
     def take(self, address: str) -> bool:
         """Takes one; False where none is left."""
         now = self._clock()
-        left, at = self._of.get(address, (self._most, now))
-        left = min(self._most, left + (now - at) * self._rate)
+        left = self._left(address, now)
         if left < 1:
             return False
         self._of[address] = (left - 1, now)
@@ -36,6 +34,10 @@ class Bucket:
         if len(self._of) > MOST_ADDRESSES:
             self._of.popitem(last=False)
         return True
+
+    def _left(self, address: str, now: float) -> float:
+        left, at = self._of.get(address, (self._most, now))
+        return min(self._most, left + (now - at) * self._rate)
 
 
 class Rates:

@@ -86,9 +86,8 @@ class Entering:
     async def _join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         if params.get("quick") is not None:
             return await self._quick(params, lang, caller)
-        live, _ = await self._found(params, caller)
-        await self._changer.fresh(live)
-        live, table = await self._shelf.find(live.name)
+        found, _ = await self._found(params, caller)
+        live, table = await self._fresh(found)
         if live.status is None:
             raise unknown_table()  # a table of one device is nothing that others join
         if params.get("token") is not None:
@@ -109,10 +108,14 @@ class Entering:
         table = None if name is None else await self._store.find_seat(hashed(name))
         if name is None or table is None:
             return None
-        live, _ = await self._shelf.find(table)
-        await self._changer.fresh(live)
-        await self._shelf.find(table)
+        found, _ = await self._shelf.find(table)
+        live, _ = await self._fresh(found)
         return await self._again(live, name, caller)
+
+    async def _fresh(self, live: Live) -> tuple[Live, Table]:
+        """The table with what another process wrote."""
+        await self._changer.fresh(live)
+        return await self._shelf.find(live.name)
 
     async def _ended(self, params: dict[str, Any], caller: Caller) -> Live:
         """The finished table at which the caller played and that is played on elsewhere; raises `Refused`."""
