@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from tests.cases import case_of
-from tests.services import postgres_server, postgres_url, redis_server  # noqa: F401
+from tests.services import migrated_file, postgres_server, postgres_url, redis_server  # noqa: F401
 
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("soak", deadline=None, max_examples=1000)

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from gobelet.store.file import prepare
 from tools.services import Postgres, Redis
 
 NUMBERS = itertools.count(1)
@@ -36,3 +37,11 @@ def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
     server = Redis(tmp_path_factory.mktemp("redis"))
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file as a new server makes it, to be copied."""
+    path = tmp_path_factory.mktemp("migrated") / "gobelet.db"
+    prepare(path)
+    return path

@@ -11,21 +11,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from gobelet.store.file import prepare
 from gobelet.store.migrating import upgrade_server
 from tests.players.support import House
 from tests.services import postgres_server
 from tools.services import Postgres
 
 __all__ = ["postgres_server"]
-
-
-@pytest.fixture(scope="session")
-def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file as a new server makes it."""
-    path = tmp_path_factory.mktemp("players") / "gobelet.db"
-    prepare(path)
-    return path
 
 
 @pytest.fixture(scope="session")

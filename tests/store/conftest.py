@@ -18,7 +18,6 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from gobelet.players.schema import PASSKEYS, PLAYERS
 from gobelet.store.contract import Store
 from gobelet.store.faults import Faults
-from gobelet.store.file import prepare
 from gobelet.store.migrating import upgrade_server
 from gobelet.store.opening import open_store
 from tools.services import Postgres
@@ -76,14 +75,6 @@ async def server_place(anyio_backend: str, postgres_url: str, tmp_path: Path) ->
     """An empty database in PostgreSQL."""
     async with AsyncExitStack() as stack:
         yield Place(postgres_url, tmp_path / "unused.db", stack)
-
-
-@pytest.fixture(scope="session")
-def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A SQLite file as a new server makes it, to be copied."""
-    path = tmp_path_factory.mktemp("migrated") / "gobelet.db"
-    prepare(path)
-    return path
 
 
 @pytest.fixture(scope="session")
