@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from structlog.typing import FilteringBoundLogger
 
 from gobelet.hosts.web.metrics import Spread
+from gobelet.hosts.web.tuning import collect_everything
 from gobelet.store.cleaning import clean
 from gobelet.store.contract import Store
 from gobelet.store.errors import NotStored
@@ -61,6 +62,7 @@ class Nightly:
         while True:
             await asyncio.sleep(seconds_until(hour, self._now()))
             await self.once(days)
+            self._log.info("collected", things=collect_everything())
 
     async def once(self, days: int) -> int:
         """Tidies now; how many tables were removed."""
