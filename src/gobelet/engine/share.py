@@ -23,8 +23,9 @@ from gobelet.engine.log import FindRules
 from gobelet.engine.names import clean_names
 from gobelet.engine.packing import LONGEST_PACKED, SAFE, Packer, Unpacker, small_count
 from gobelet.engine.shown import MOST_SEATS, Shown, faces_ahead, pack_faces, sealed_anew, take_faces, throws_of
-from gobelet.engine.table import Setup, Step, Table, shown_by
+from gobelet.engine.table import Setup, Step, Table
 from gobelet.engine.terms import pack_terms, unpack_terms
+from gobelet.engine.undoing import shown_by
 
 VERSION = 1
 LONGEST = 300

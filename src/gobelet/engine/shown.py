@@ -5,7 +5,8 @@ from __future__ import annotations
 from gobelet.engine.contract import DICE
 from gobelet.engine.dice import Face, Sealed
 from gobelet.engine.packing import Packer, Unpacker, small_count
-from gobelet.engine.table import Step, Table, shown_by
+from gobelet.engine.table import Step, Table
+from gobelet.engine.undoing import shown_by
 
 MOST_SEATS = 32
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gobelet.engine import looking
+from gobelet.engine import looking, undoing
 from gobelet.engine.contract import DICE, Action, Outcome, Rules, State, Throw
 from gobelet.engine.dice import Face, Sealed, Source
 from gobelet.engine.entry import Entry
@@ -156,26 +156,11 @@ class Table:
 
     def undoable(self, seat: int) -> Step | None:
         """The action that an undo of `seat` would take back."""
-        return self.last_action() if self.seating is None else own_last(self, seat)
+        return undoing.undoable(self, seat)
 
     def undone_to(self, seat: int, cancels: int, name: str | None = None, at: int | None = None) -> Table:
         """The table after the undo entry that cancels entry number `cancels`; what other seats did since stands."""
-        action = self.undoable(seat)
-        if action is None or action.entry.seq != cancels:
-            raise Refused("nothing_to_undo", "error.nothing_to_undo")
-        undone, step, later = list(self.undone), self.last, []
-        while step is not None and step is not action:
-            if self.seating is None:
-                undone.extend([face for face in shown_by(step) if face not in undone])
-            else:
-                later.append(step)
-            step = step.before
-        entry = Entry(self.seq + 1, seat, {"type": "undo", "cancels": action.entry.seq}, name, at)
-        last = action.before
-        for kept in reversed(later):
-            state = self.setup.base if last is None else last.state
-            last = replace(kept, state=self.rules.apply(state, kept.entry.seat, kept.entry.action), before=last)
-        return replace(self, entries=self.entries + (entry,), last=last, undone=tuple(undone))
+        return undoing.undone_to(self, seat, cancels, name, at)
 
     def croupier(self, at: int | None = None) -> Table:
         """The table with every die that is due fallen, where the source has it."""
@@ -291,29 +276,6 @@ class Table:
 def new_table(rules: Rules, names: tuple[str, ...], source: Source, terms: Terms = USUAL) -> Table:
     """A table at its start; dice that are due at once have fallen."""
     return Table(Setup(rules, names, source, rules.start(len(names)), terms=terms)).croupier()
-
-
-def shown_by(step: Step) -> tuple[Face, ...]:
-    """The faces that fell at this step, if any, with whose and which throw they were."""
-    throw = step.throw
-    if throw is None:
-        return ()
-    faces = step.entry.action["faces"]
-    return tuple([(throw.seat, throw.turn, throw.throw, at, face) for at, face in zip(throw.positions, faces)])
-
-
-def own_last(table: Table, seat: int) -> Step | None:
-    """The last action of a seat of a live table, if it threw no dice and may be taken back: until the seat's own next
-    throw where all play at once, elsewhere until anybody's."""
-    alone, step = table.rules.simultaneous, table.last
-    while step is not None:
-        actor = step.entry.seat if step.throw is None else step.throw.seat
-        if actor == seat:
-            return step if step.throw is None and step.entry.action["type"] != "roll" else None
-        if not alone:
-            return None
-        step = step.before
-    return None
 
 
 def is_hosted(entry: Entry) -> bool:
