@@ -161,3 +161,14 @@ def test_what_hangs_is_left_behind(tmp_path):
     with running(tmp_path / "gobelet.db", env=NEVER) as server:
         on_its_way(server, "table.new", game="pig", seats=["Ana", "Béa"])
         assert server.stop()[0] == 1
+
+
+DREAMS = "import gobelet.hosts.coach as coach, time; coach.LazyCoach.prepare = lambda self, table: time.sleep(600)"
+
+
+def test_a_coach_who_still_thinks_is_no_failure(tmp_path):
+    """Nobody is there any more whom the answer could reach, and all that was confirmed is written."""
+    with running(tmp_path / "gobelet.db", env={"TUNE": DREAMS}) as server:
+        table, _ = server.socket().new()
+        assert server.post("table.view", table=table, seat=0)["table"] == table
+        assert server.stop() == (0, "")

@@ -26,12 +26,14 @@ class Leaving:
     """A context in which Ctrl+C and SIGTERM mean: leave.
 
     The server in `server`, if there is one yet, stops taking connections, tells its clients, and finishes what waits.
-    All of it must be done after `seconds`: whatever hangs then is cut off. What was confirmed is durable anyway.
+    All of it must be done after `seconds`: whatever hangs then is cut off. What was confirmed is durable anyway. That
+    is no failure once `done` is set: a coach who still thinks for nobody any more need not be waited for.
     """
 
     def __init__(self, seconds: float) -> None:
         self.server: uvicorn.Server | None = None
         self.asked = False
+        self.done = False
         self._seconds = seconds
         self._before: dict[int, Any] = {}
 
@@ -53,8 +55,11 @@ class Leaving:
         if self.asked:
             os._exit(128 + number)
         self.ask()
-        last = threading.Timer(self._seconds, os._exit, (1,))
+        last = threading.Timer(self._seconds, self._cut_off)
         last.daemon = True
         last.start()
         if self.server is None:
             raise KeyboardInterrupt  # nothing is served yet
+
+    def _cut_off(self) -> None:
+        os._exit(0 if self.done else 1)

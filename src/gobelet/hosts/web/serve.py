@@ -83,6 +83,7 @@ class _Serving:
         finally:
             await store.close()
             observer.log.info("left")
+            self._leaving.done = not self._failed
 
     async def _serve(
         self, ear: socket.socket, store: Store, database_url: str, settings: Settings, observer: Observer
