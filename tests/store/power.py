@@ -23,8 +23,10 @@ from gobelet.store.faults import Faults
 from gobelet.store.sqlite import SqliteStore
 
 OPEN = ctypes.CFUNCTYPE(
-    ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_int, ctypes.POINTER(ctypes.c_int)
+    ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int, ctypes.POINTER(ctypes.c_int)
 )
+"""The file's name is passed on where it stands: SQLite keeps the place, not the letters."""
+
 SYNC = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int)
 
 
@@ -67,12 +69,12 @@ class ForgetfulDisk:
         self._mine.open = OPEN(self._open)
         assert library.sqlite3_vfs_register(ctypes.byref(self._mine), 1) == 0
 
-    def _open(self, vfs: int, name: bytes | None, file: int, flags: int, out: Any) -> int:
+    def _open(self, vfs: int, name: int | None, file: int, flags: int, out: Any) -> int:
         done = int(self._usual.contents.open(ctypes.addressof(self._usual.contents), name, file, flags, out))
         found = ctypes.cast(file, ctypes.POINTER(ctypes.POINTER(Methods)))[0]
         if done == 0 and name and found:
             methods = Methods.from_buffer_copy(found.contents)
-            real, path = found.contents.sync, name.decode()
+            real, path = found.contents.sync, ctypes.string_at(name).decode()
 
             def sync(file: int, how: int) -> int:
                 result = int(real(file, how))
