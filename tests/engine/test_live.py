@@ -76,6 +76,26 @@ def test_the_row_grows_and_shrinks_until_the_start() -> None:
     assert table.names == ("Béa", "Dan")
 
 
+def test_who_opened_the_table_is_host_at_whichever_seat() -> None:
+    """Swapped with another, and when one before them goes; once they go themselves it is the first in the row."""
+    table = opened()
+    for name in ("Ana", "Béa", "Chloé"):
+        table = sit(table, name)
+    assert host(table) == "Ana"
+    swapped = table.hosted({"type": "swap", "seat": 0}).hosted({"type": "swap", "seat": 1})
+    assert (swapped.names, host(swapped)) == (("Béa", "Chloé", "Ana"), "Ana")
+    without = swapped.hosted({"type": "leave", "seat": 0})
+    assert (host(without), host(again(without))) == ("Ana", "Ana")
+    assert host(without.hosted({"type": "swap", "seat": 0})) == "Ana"
+    assert host(swapped.hosted({"type": "leave", "seat": 2})) == "Béa"
+
+
+def host(table: Table) -> str:
+    """Whose table it is."""
+    assert table.seating is not None
+    return table.names[table.seating.host]
+
+
 def test_a_full_table_and_one_with_too_few_are_refused() -> None:
     """And leave the table as it was."""
     table = sit(opened(most=1), "Ana")

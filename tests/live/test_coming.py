@@ -113,6 +113,17 @@ def test_the_same_said_many_times_at_once(server):
     assert names(sockets[0], found[0]["table"]).count("Béa") == 1
 
 
+def test_strangers_who_look_for_opponents_at_the_same_moment_find_each_other(server):
+    """Nobody waits at a table of their own while another does."""
+    sockets = [server.socket() for _ in range(4)]
+    for n, socket in enumerate(sockets):
+        params = {"quick": {"game": "pig", "ruleset": "pig"}, "name": f"P{n}", "id": own_id()}
+        socket.connection.send(json.dumps({"jsonrpc": "2.0", "id": 1, "method": "table.join", "params": params}))
+    found = [_result(socket) for socket in sockets]
+    assert len({each["table"] for each in found}) == 1
+    assert sorted(each["seat"] for each in found) == [0, 1, 2, 3]
+
+
 def test_a_player_who_comes_on_another_device_is_moved_once(server):
     """The one device is told that its seat is elsewhere; asked again, nothing moves any more."""
     old, new, name = server.socket(), server.socket(), own_id()

@@ -292,13 +292,14 @@ def play_out_pig(sockets: list[Socket], table: str) -> None:
 
 
 def test_defuser_and_expert_have_their_roles_whoever_came_first(server):
-    """The first wishes to be the expert: the second gets the dice."""
+    """The first wishes to be the expert: the second gets the dice, and the first, whose table it is, starts."""
     ana, bea = server.socket(), server.socket()
     made = opened(ana, game="bomb", ruleset="bomb", seats=["Ana"], role="expert")
     bea.ask("table.join", code=made["code"], name="Béa")
-    ana_seat = view(ana, made["table"])["live"]["you"]
-    starter = bea if ana_seat == 1 else ana
-    starter.ask("table.start", table=made["table"])
+    assert [view(ana, made["table"])["live"][key] for key in ("you", "host")] == [1, 1]
+    with pytest.raises(Said, match="Ana"):
+        bea.ask("table.start", table=made["table"])
+    ana.ask("table.start", table=made["table"])
     seen = view(ana, made["table"])
     assert (seen["role"], "dice" in seen and bool(seen.get("dice"))) == ("expert", False)
     assert view(bea, made["table"])["role"] == "defuser"
@@ -398,6 +399,7 @@ def test_those_who_played_are_led_to_the_next_table(server):
         server.socket().ask("table.new", seats=["Eve"], **setup)
     made = bea.ask("table.new", seats=["Béa"], **setup)
     assert view(ana, table)["live"]["next"] == made["code"]
-    assert ana.ask("table.join", code=made["code"], name="Ana")["seat"] == 1
-    with pytest.raises(Said, match="illegal_action"):
-        ana.ask("table.new", seats=["Ana"], **setup)
+    assert ana.ask("table.new", seats=["Ana"], **setup)["table"] == made["table"]
+    assert [each["name"] for each in view(bea, made["table"])["players"]] == ["Béa", "Ana"]
+    with pytest.raises(Said, match="bad_seats"):
+        ana.ask("table.new", seats=["Zoé"], **setup)

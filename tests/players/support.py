@@ -9,6 +9,8 @@ from datetime import UTC, date, datetime
 from hashlib import sha256
 from typing import Any, TypeVar
 
+from gobelet.engine import terms
+from gobelet.engine.contract import DICE
 from gobelet.engine.dice import Scripted, Sealed
 from gobelet.engine.errors import Refused
 from gobelet.engine.seating import Seating
@@ -113,12 +115,19 @@ def refusal(work: Callable[[], Any]) -> str:
 
 
 def hosted(
-    game: str, *actions: dict[str, Any], ruleset: Any = None, at: int = 0, dice: str = "", **options: Any
+    game: str,
+    *actions: dict[str, Any],
+    ruleset: Any = None,
+    at: int = 0,
+    dice: str = "",
+    advice: bool = False,
+    **options: Any,
 ) -> Table:
     """A live table for four after these entries of its host; `dice` are told, or follow from a seed."""
     rules = REGISTRY.find_rules(game, ruleset, options)
     source = Scripted(faces(dice)) if dice else Sealed(SEED)
-    table = Table(Setup(rules, (), source, None), seating=Seating(min(4, rules.seats[1])))
+    agreed = terms.Terms((), advice)
+    table = Table(Setup(rules, (), source, None, terms=agreed), seating=Seating(min(4, rules.seats[1])))
     for action in actions:
         table = table.hosted(action, at)
     return table
@@ -192,6 +201,14 @@ SMALL = {
 def game(house: House, key: str = "sheet", seats: int = 2) -> Table:
     """A finished live table whose last entry is of now."""
     return ended(PLAYED[key, seats], house.now)
+
+
+def bomb(at: int, elapsed: int) -> Table:
+    """A bomb whose first roll solves it, after so many milliseconds, unless these are all of its time."""
+    sitting = sits(0, "Ana", role="defuser"), sits(1, "Béa", role="expert")
+    table = hosted("bomb", *sitting, {"type": "start"}, at=at, dice="11111", edgework="AB9CD0", modules=1)
+    table = table.act(DICE, {"type": "time", "at": elapsed}, at=at)
+    return table if table.outcome() else table.act(0, {"type": "roll", "keep": [], "module": 0}, at=at)
 
 
 def stats(house: House, player: str) -> dict[str, Any]:

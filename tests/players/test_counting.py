@@ -67,6 +67,16 @@ def test_who_left_before_the_start_is_no_bot(lite):
     assert ranked(lite, "pig") == 2
 
 
+def test_a_game_with_advice_does_not_count(lite):
+    """Whoever may ask what is best is measured by nobody."""
+    ana, bea = lite.account("Ana"), lite.account("Béa")
+    lite.play(played(opened("sheet", 2, "yatzy_online", lite.now, advice=True), lite.now), [ana, bea])
+    assert ranked(lite) == 0
+    assert stats(lite, ana)["games"][0]["played"] == 1
+    lite.play(played(opened("sheet", 2, "yatzy_online", lite.now), lite.now), [ana, bea])
+    assert ranked(lite) == 2
+
+
 def test_a_game_with_bots_at_seats_does_not_count(lite):
     ana = lite.account("Ana")
     table = hosted("pig", sits(0, "Ana"), sits(1, "Bot", bot="good"), {"type": "start"})

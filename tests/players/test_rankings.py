@@ -72,6 +72,19 @@ def test_a_sheet_game_is_ranked_by_its_mean_score(house):
     assert found["you"]["name"] == "Chloé"
 
 
+def test_players_of_the_same_name_are_told_apart(house):
+    """By a short sign that stays theirs and that they did not choose; who is alone with a name needs none."""
+    players = [house.account(name) for name in ("Ana", "\uff21NA", "Béa")]
+    house.play(ended(YATZY[0], house.now), players[:2])
+    house.play(ended(YATZY[1], house.now), players[1:])
+    found = page(house, who=Session(player=players[1]))
+    signs = {row["player"]: row["sign"] for row in found["rows"]}
+    assert signs == {players[0]: players[0][:4], players[1]: players[1][:4], players[2]: None}
+    assert found["you"]["sign"] == players[1][:4]
+    house.ask("player.rename", Session(player=players[0]), name="Anaïs")
+    assert [row["sign"] for row in page(house)["rows"]] == [None] * 3
+
+
 def test_decisions_are_ranked_by_what_is_given_away(house):
     """Once the coach has looked; the least comes first, and who was not looked at is not there."""
     ana, bea = house.account("Ana"), house.account("Béa")

@@ -14,6 +14,7 @@ from tests.players.support import (
     DAY,
     SMALL,
     House,
+    bomb,
     game,
     moment,
     opened,
@@ -43,8 +44,44 @@ def test_each_player_of_a_finished_table_has_a_result(house):
         assert found["mean"] == found["best"] == totals(table)[seat]
         assert found["won"] == (place == 1)
         assert found["scores"] == [
-            {"at": house.now, "total": totals(table)[seat], "place": place, "seats": 4, "lost": None, "best_play": None}
+            {
+                "at": house.now,
+                "total": totals(table)[seat],
+                "place": place,
+                "seats": 4,
+                "won": place == 1,
+                "lost": None,
+                "best_play": None,
+            }
         ]
+        assert found["places"] == [0] * (place - 1) + [1]
+
+
+def test_places_are_counted_over_all_games(house):
+    """The first one first, up to the last that was reached."""
+    ana, bea, dan = (house.guest(name)["player"] for name in ("Ana", "Béa", "Dan"))
+    table = game(house, "four_two_one", seats=3)
+    outcome = table.outcome()
+    assert outcome is not None
+    place = next(1 + i for i, seats in enumerate(outcome.places) if 0 in seats)
+    for row in ([ana, bea, dan], [ana, dan, bea], [bea, ana, dan]):
+        house.play(table, row)
+    (found,) = stats(house, ana)["games"]
+    assert sum(found["places"]) == found["played"] == 3
+    assert found["places"][place - 1] == 2
+    assert (found["strikes"], found["fastest"]) == (None, None)
+
+
+def test_of_a_bomb_it_is_known_how_long_it_took_and_what_it_cost(house):
+    """The fastest of those that were defused; the strikes of all."""
+    player = house.guest()["player"]
+    for elapsed in (90_000, 61_500):
+        house.play(bomb(house.now, elapsed), [player, None])
+    house.play(bomb(house.now, 300_000), [player, None])
+    (found,) = stats(house, player)["games"]
+    assert (found["played"], found["won"], found["fastest"], found["strikes"]) == (3, 2, 61_500, 0)
+    times = [(score["won"], score["elapsed"]) for score in found["scores"]]
+    assert times == [(True, 90_000), (True, 61_500), (False, 300_000)]
 
 
 def test_a_table_told_of_twice_counts_once(house):

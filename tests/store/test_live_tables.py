@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from gobelet.store.cleaning import clean
+from gobelet.store.cleaning import CODE_HOLDS, clean, free
 from gobelet.store.contract import OVER, PLAYING, WAITING, Arrival, Change, NewTable, Sitting
 from gobelet.store.errors import Conflict
 from tests.store.tables import entry, outcome, outcomes, seqs, started
@@ -60,17 +60,50 @@ async def test_since_gives_what_came_after(store):
     assert await store.heads(["t", "u"]) == {"t": 3}
 
 
-async def test_a_code_leads_to_one_table_until_it_is_over(store):
-    """Then another may have it."""
+async def test_a_code_leads_to_one_table_until_it_is_freed(store):
+    """Also for a while after the end; then another may have it."""
     await started(store, code="K7QM2XRP", status=WAITING)
     assert await store.find_code("K7QM2XRP") == "t"
     assert await outcome(started(store, "u", code="K7QM2XRP", status=WAITING)) is Conflict
     await store.append("t", [entry(1)], Change(PLAYING))
     assert await store.find_code("K7QM2XRP") == "t"
     await store.append("t", [entry(2)], Change(OVER))
+    assert await store.find_code("K7QM2XRP") == "t"
+    assert await outcome(started(store, "u", code="K7QM2XRP", status=WAITING)) is Conflict
+    await store.free_codes(["t", "nothing"])
     assert await store.find_code("K7QM2XRP") is None
     await started(store, "u", code="K7QM2XRP", status=WAITING)
     assert await store.find_code("K7QM2XRP") == "u"
+
+
+async def test_codes_are_freed_of_tables_that_have_been_over_for_a_day(store):
+    """Not of those that ended since, nor of those that wait or are played, however old."""
+    for name, code, at, status in (
+        ("old", "OLD", 1_000, OVER),
+        ("new", "NEW", 1_001, OVER),
+        ("plays", "PLAYS", 1_000, PLAYING),
+        ("waits", "WAITS", 1_000, None),
+    ):
+        await started(store, name, code=code, status=WAITING)
+        await store.append(name, [entry(1, at=at)], Change(status))
+    assert await free(store, 1_001 + CODE_HOLDS) == 1
+    codes = ("OLD", "NEW", "PLAYS", "WAITS")
+    assert [await store.find_code(code) for code in codes] == [None, "new", "plays", "waits"]
+    assert await free(store, 1_001 + CODE_HOLDS) == 0
+
+
+async def test_the_tables_of_a_player_are_those_that_are_not_over(store):
+    """The one where something happened last comes first; of so many as are asked for."""
+    for name, at, status in (("a", 10, PLAYING), ("b", 30, WAITING), ("c", 20, PLAYING), ("over", 40, OVER)):
+        sitting = Sitting(0, name[:1].encode() * 32, "ana")
+        await started(store, name, status=WAITING, sittings=(sitting, Sitting(1, None, "bea")))
+        await store.append(name, [entry(1, at=at)], Change(status))
+    assert await store.find_tables_of("ana", 9) == ["b", "c", "a"]
+    assert await store.find_tables_of("ana", 2) == ["b", "c"]
+    await store.append("b", [entry(2, at=50)], Change(sittings=(Sitting(1, None, "bea"),)))
+    assert await store.find_tables_of("ana", 9) == ["c", "a"]
+    assert await store.find_tables_of("bea", 1) == ["b"]
+    assert await store.find_tables_of("eve", 9) == []
 
 
 @pytest.mark.parametrize("status", [PLAYING, OVER])
@@ -135,6 +168,30 @@ async def test_two_who_bring_one_token_at_once(store):
     tables = [f"t{n}" for n in range(8)]
     found = await outcomes(*[started(store, name, status=WAITING, sittings=(ANA,)) for name in tables])
     assert sorted(map(str, found)) == sorted(["None", *[str(Conflict)] * 7])
+
+
+async def test_after_a_table_they_play_on_at_one_other(store):
+    """And after that one at one more; the last of the line is found from each, also where the first is gone."""
+    for name, before in (("a", None), ("b", "a"), ("c", "b"), ("other", None)):
+        await started(store, name, status=WAITING, again=before)
+    names = ("a", "b", "c", "other", "none")
+    assert [await store.find_last(name) for name in names] == ["c", "c", "c", "other", "none"]
+    assert await outcome(started(store, "d", status=WAITING, again="a")) is Conflict
+    assert await store.read("d") is None
+    await store.remove(["a"])
+    assert [await store.find_last(name) for name in ("a", "b")] == ["c", "c"]
+    await store.remove(["b"])
+    await started(store, "d", status=WAITING, again="a")
+    assert await store.find_last("a") == "d"
+
+
+async def test_two_who_play_on_after_one_table_at_once(store):
+    """One of their tables is there."""
+    await started(store, "t", status=OVER)
+    tables = [f"t{n}" for n in range(8)]
+    found = await outcomes(*[started(store, name, status=WAITING, again="t") for name in tables])
+    assert sorted(map(str, found)) == sorted(["None", *[str(Conflict)] * 7])
+    assert await store.find_last("t") == tables[found.index(None)]
 
 
 async def test_a_player_is_forgotten_everywhere(store):

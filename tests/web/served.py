@@ -48,6 +48,7 @@ class Said(Exception):
         self.code = error["code"]
         self.reason = error["data"]["reason"]
         self.message = error["message"]
+        self.data: dict[str, Any] = error["data"]
 
 
 class Server:

@@ -12,7 +12,7 @@ import pytest
 from gobelet.hosts.web.chores import DAY, Nightly, feel_pulse
 from gobelet.hosts.web.logs import open_log
 from gobelet.hosts.web.metrics import Metrics
-from gobelet.store.contract import PLAYING, NewTable
+from gobelet.store.contract import OVER, PLAYING, NewTable
 from gobelet.store.faults import Faults
 from gobelet.store.sqlite import SqliteStore
 from tests.store.tables import entry
@@ -58,6 +58,14 @@ async def test_old_tables_go_at_the_hour_set(store):
     assert await there(store) == ["young", "device"]
     assert also[0] == NIGHT - 10 - 30 * DAY
     assert json.loads(said.getvalue().splitlines()[0])["tables"] == 1
+
+
+async def test_the_codes_of_games_that_ended_yesterday_are_freed(store):
+    """Until then they lead to the game that is over."""
+    for name, at in (("today", NIGHT - DAY + 1), ("yesterday", NIGHT - DAY - 1)):
+        await store.add_table(NewTable(name, {}, "fr", (entry(1, at=at),), code=name, status=OVER))
+    await Nightly(store, lambda: NIGHT, open_log("text", io.StringIO())).once(30)
+    assert [await store.find_code(code) for code in ("today", "yesterday")] == ["today", None]
 
 
 async def test_a_store_that_does_not_answer_at_night_is_written_down(store):

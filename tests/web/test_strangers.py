@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from gobelet.hosts.web.limits import LONGEST_FRAME, MOST_CALLS, MOST_WAITING
+from tests.web.crash import WIDE
 from tests.web.served import Said, running
 
 PARSE, REQUEST, METHOD, PARAMS = -32700, -32600, -32601, -32602
@@ -150,7 +151,7 @@ def test_our_own_pages_are_let_in(server, origin):
 def test_one_who_does_not_read_delays_nobody(tmp_path):
     """He is cut off, the others' answers come as before, and nothing piles up."""
     tune = "import gobelet.hosts.web.outbox as outbox; outbox.GRACE = 0.5"
-    with running(tmp_path / "gobelet.db", env={"TUNE": tune}) as server:
+    with running(tmp_path / "gobelet.db", env={**WIDE, "TUNE": tune}) as server:
         ana = server.socket()
         table, _ = ana.new()
         ana.roll(table)

@@ -58,7 +58,8 @@ class Sitter:
 @dataclass(frozen=True)
 class Seating:
     """The row of seats: at most `most`; `seconds` is the time for a turn, None where there is no clock. `closed`: every
-    hash is opened, or counts as absent, so that dice may fall. `next` is the code of the table where they play on."""
+    hash is opened, or counts as absent, so that dice may fall. `next` is the code of the table where they play on.
+    `host` is the seat of who opened the table, or, once they left the row, of the first in it."""
 
     most: int
     seconds: int | None = None
@@ -67,6 +68,7 @@ class Seating:
     ended: bool = False
     closed: bool = False
     next: str | None = None
+    host: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -124,7 +126,7 @@ def seated(seating: Seating, action: Action, fewest: int) -> Seating:
     if kind == "swap":
         return _swapped(seating, seat)
     if kind == "leave" and not seating.started:
-        return replace(seating, sitters=seating.sitters[:seat] + seating.sitters[seat + 1 :])
+        return _shorter(seating, seat)
     sitter = seating.sitters[seat]
     if kind == "open":
         return _closing(seating.with_sitter(seat, _opened(seating, sitter, action)))
@@ -178,12 +180,20 @@ def _followed(seating: Seating, code: Any) -> Seating:
     return replace(seating, next=code)
 
 
+def _shorter(seating: Seating, seat: int) -> Seating:
+    """The row without a seat; those behind it have moved up."""
+    row, host = seating.sitters, seating.host
+    host = 0 if seat == host else host - 1 if seat < host else host
+    return replace(seating, sitters=row[:seat] + row[seat + 1 :], host=host)
+
+
 def _swapped(seating: Seating, seat: int) -> Seating:
-    """Before the start a seat and the next one change places."""
-    row = seating.sitters
+    """Before the start a seat and the next one change places; whoever is host stays host."""
+    row, host = seating.sitters, seating.host
     if seating.started or seat + 1 >= len(row):
         raise illegal("error.live.started")
-    return replace(seating, sitters=(*row[:seat], row[seat + 1], row[seat], *row[seat + 2 :]))
+    host = seat + 1 if host == seat else seat if host == seat + 1 else host
+    return replace(seating, sitters=(*row[:seat], row[seat + 1], row[seat], *row[seat + 2 :]), host=host)
 
 
 def _start(seating: Seating, fewest: int) -> Seating:

@@ -16,6 +16,8 @@ MOST_CALLS = 10_000
 Say = Callable[[str], str]
 T = TypeVar("T", str, str | bytes)
 SlowCall = Callable[[str, dict[str, Any]], Awaitable[Any]]
+Counted = Callable[[int], None]
+"""Told of a batch how many calls it holds, before any of them is carried out."""
 
 
 def read_json(text: str | bytes) -> Any:
@@ -49,17 +51,28 @@ def answer_text(text: str | bytes, call: jsonrpc.Call, say: Say) -> str | None:
     raise AssertionError("nothing here ever waits")
 
 
-async def answer_later(text: str | bytes, call: SlowCall, say: Say, most: int = MOST_CALLS) -> str | None:
+def uncounted(calls: int) -> None:
+    """Where nobody wants to know."""
+
+
+async def answer_later(
+    text: str | bytes, call: SlowCall, say: Say, most: int = MOST_CALLS, counted: Counted = uncounted
+) -> str | None:
     """`answer_text` for hosts whose calls wait: the same framing, which is why the other is made of it.
 
     `most` is how many calls one message may hold.
     """
-    answer = await answer_value(text, call, say, most)
+    answer = await answer_value(text, call, say, most, counted=counted)
     return None if answer is None else write_json(answer)
 
 
 async def answer_value(
-    text: T, call: SlowCall, say: Say, most: int = MOST_CALLS, read: Callable[[T], Any] = read_json
+    text: T,
+    call: SlowCall,
+    say: Say,
+    most: int = MOST_CALLS,
+    read: Callable[[T], Any] = read_json,
+    counted: Counted = uncounted,
 ) -> Any:
     """`answer_later` for hosts that read and write JSON in a way of their own: the value to be written, or None.
 
@@ -72,6 +85,7 @@ async def answer_value(
     if isinstance(message, list) and len(message) > most:
         return jsonrpc.error(None, Fault(jsonrpc.REQUEST, "invalid_request", say("error.rpc.too_many")))
     if isinstance(message, list) and message:
+        counted(len(message))
         answers = [await _answer(item, call, say) for item in message]
         return [each for each in answers if each is not None] or None
     return await _answer(message, call, say)

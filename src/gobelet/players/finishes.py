@@ -23,13 +23,16 @@ LONGEST_TITLE = 400
 
 @dataclass(frozen=True)
 class Finish:
-    """How one seat ended: its place counts from 1 and is shared by equals."""
+    """How one seat ended: its place counts from 1 and is shared by equals. Of a bomb also its strikes, and the
+    milliseconds that its clock ran."""
 
     seat: int
     total: int
     place: int
     won: bool
     experience: int
+    strikes: int | None = None
+    elapsed: int | None = None
 
 
 def finishes(table: Table) -> tuple[Finish, ...]:
@@ -37,14 +40,14 @@ def finishes(table: Table) -> tuple[Finish, ...]:
     outcome = table.outcome()
     if outcome is None or not outcome.places:
         return ()
-    actions = _actions(table)
+    actions, bomb = _actions(table), _bomb(table)
     found, before, seats = [], 0, len(table.names)
     for place in outcome.places:
         behind = seats - before - len(place)
         for seat in place:
             gained = experience(actions[seat], behind, not _absent(table, seat))
             won = outcome.reason == SOLVED or (before == 0 and behind > 0)
-            found.append(Finish(seat, outcome.totals[seat], before + 1, won, gained))
+            found.append(Finish(seat, outcome.totals[seat], before + 1, won, gained, *bomb))
         before += len(place)
     return tuple(sorted(found, key=lambda each: each.seat))
 
@@ -66,7 +69,7 @@ def bots_played(table: Table) -> bool:
 
 def counts_for_ranking(table: Table, sittings: Collection[Sitting], accounts: Collection[str]) -> bool:
     """Whether a finished table counts: accounts alone, at least two of them and each once; no bot; the ruleset as it
-    comes, of a game that has a ranking. That the trial is over is for the caller to see."""
+    comes, of a game that has a ranking; no advice. That the trial is over is for the caller to see."""
     players = [sitting.player for sitting in sittings if sitting.player is not None]
     seats = len(table.names)
     return (
@@ -76,6 +79,7 @@ def counts_for_ranking(table: Table, sittings: Collection[Sitting], accounts: Co
         and isinstance(table.rules.ruleset, str)
         and not table.rules.chosen
         and bool(boards_of(table.rules.game))
+        and not table.setup.terms.advice
         and not bots_played(table)
     )
 
@@ -97,6 +101,14 @@ def own_title(table: Table) -> str | None:
 def ended_at(table: Table) -> int | None:
     """When the last entry was written, in milliseconds since 1970; None where no clock was there."""
     return table.entries[-1].at if table.entries else None
+
+
+def _bomb(table: Table) -> tuple[int | None, int | None]:
+    """The strikes of a bomb and how long its clock ran; nothing of other games."""
+    if table.rules.game != "bomb":
+        return None, None
+    view = table.view(0)
+    return view["strikes"], view["time_limit"] - view["time_left"]
 
 
 def _actions(table: Table) -> list[int]:

@@ -81,10 +81,13 @@ class Passkeys:
         return _request(domain, challenge)
 
     async def login_finish(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
-        """`player.login_finish {answer}`: the player of the passkey, and a token for this device; raises `Refused`
+        """`player.login_finish {answer, id?}`: the player of the passkey, and a token for this device; raises `Refused`
         (`bad_passkey`)."""
-        origin, domain = self._page(who)
         answer = need(params, "answer", dict, "object")
+        return await self._people.arriving(params, who, lambda token: self._back(answer, token, who))
+
+    async def _back(self, answer: dict[str, Any], token: str, who: Session) -> dict[str, Any]:
+        origin, domain = self._page(who)
         async with self._database.writing() as connection:
             challenge = await self._spent(connection, answer, None)
         async with self._database.writing() as connection:
@@ -95,7 +98,7 @@ class Passkeys:
             signed = _signed(answer, challenge, origin, domain, row)
             counted = update(PASSKEYS).where(PASSKEYS.c.credential == row.credential)
             await connection.execute(counted.values(signs=signed.new_sign_count))
-            return await self._people.arrived(connection, row.player, who)
+            return await self._people.arrived(connection, row.player, token, who)
 
     async def _challenge(self, connection: AsyncConnection, player: str | None) -> bytes:
         """A new challenge; those whose time is over go."""

@@ -16,8 +16,9 @@ from gobelet.players.experience import begins, level
 from gobelet.players.schema import CODES, DEVICES, PASSKEYS, PLAYERS, RESULTS
 from gobelet.players.session import Session
 from gobelet.players.throttle import Throttle
-from gobelet.players.tokens import Draw, draw_code, draw_token, hashed, is_token, tidy_code
+from gobelet.players.tokens import Draw, draw_code, draw_token, hashed, is_token, read_id, tidy_code
 from gobelet.players.traces import erase, forget_unknown
+from gobelet.store.errors import NotStored
 
 CODE_SECONDS = 300
 """How long a one-time code holds."""
@@ -29,6 +30,9 @@ DAY = 86_400_000
 
 Forget = Callable[[str, Sequence[str]], Awaitable[None]]
 """Told of a player who goes, and of the tables that were rewritten."""
+
+Come = Callable[[str], Awaitable[dict[str, Any]]]
+"""Brings a player to a device by the token of that device; raises `Refused` and `NotStored`, and then it did not."""
 
 
 class People:
@@ -49,15 +53,19 @@ class People:
         self._wrong = Throttle(wrong_codes_per_minute, 60_000, clock, "error.player.too_many_codes")
 
     async def new(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
-        """`player.new {name}`: a guest, and the token of this device."""
+        """`player.new {name, id?}`: a guest, and the token of this device."""
         name = clean_names([need(params, "name", str, "text")], 1, 1)[0]
-        self._new.check(who.address)
-        self._new.count(who.address)
-        player, now = draw_token(self._draw), self._clock()
-        async with self._database.writing() as connection:
-            row = {"id": player, "name": name, "created": now, "seen": now, "experience": 0}
-            await connection.execute(insert(PLAYERS).values(row))
-            return await self.arrived(connection, player, who)
+
+        async def made(token: str) -> dict[str, Any]:
+            self._new.check(who.address)
+            self._new.count(who.address)
+            player, now = draw_token(self._draw), self._clock()
+            async with self._database.writing() as connection:
+                row = {"id": player, "name": name, "created": now, "seen": now, "experience": 0}
+                await connection.execute(insert(PLAYERS).values(row))
+                return await self.arrived(connection, player, token, who)
+
+        return await self.arriving(params, who, made)
 
     async def hello(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
         """`player.hello {device}`: who this device's player is; the socket is theirs from now on."""
@@ -105,16 +113,19 @@ class People:
         return {"state": "waits" if code is not None and bytes(kept) == hashed(code) else "replaced"}
 
     async def adopt(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
-        """`player.adopt {code}`: this device is that player's too, and gets a token of its own."""
-        typed = need(params, "code", str, "text")
-        self._wrong.check(who.address)
-        code = tidy_code(typed)
-        async with self._database.writing() as connection:
-            player = None if code is None else await self._spent(connection, hashed(code))
-            if player is not None:
-                return await self.arrived(connection, player, who)
-        self._wrong.count(who.address)
-        raise Refused("bad_code", "error.player.bad_code")
+        """`player.adopt {code, id?}`: this device is that player's too, and gets a token of its own."""
+        code = tidy_code(need(params, "code", str, "text"))
+
+        async def adopted(token: str) -> dict[str, Any]:
+            self._wrong.check(who.address)
+            async with self._database.writing() as connection:
+                player = None if code is None else await self._spent(connection, hashed(code))
+                if player is not None:
+                    return await self.arrived(connection, player, token, who)
+            self._wrong.count(who.address)
+            raise Refused("bad_code", "error.player.bad_code")
+
+        return await self.arriving(params, who, adopted)
 
     async def remove(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
         """`player.delete {sure: true}`: every row of the player goes, and every name at its tables."""
@@ -150,10 +161,36 @@ class People:
             found: str | None = await connection.scalar(select(PLAYERS.c.name).where(PLAYERS.c.id == player))
         return found
 
-    async def arrived(self, connection: AsyncConnection, player: str, who: Session) -> dict[str, Any]:
-        """A player on this device from now on: who it is, with the device's new token."""
+    async def arriving(self, params: dict[str, Any], who: Session, come: Come) -> dict[str, Any]:
+        """What `come` gives, which makes a token that of this device. An `id` in the message is that token, and the
+        same once more is answered the same, for an answer may be lost on its way."""
+        token = read_id(params)
+        if token is None:
+            return await come(draw_token(self._draw))
+        before = await self._arrived_before(token, who)
+        if before is not None:
+            return before
+        try:
+            return await come(token)
+        except (Refused, NotStored):
+            before = await self._arrived_before(token, who)
+            if before is None:
+                raise
+            return before  # the same was asked twice at once
+
+    async def _arrived_before(self, token: str, who: Session) -> dict[str, Any] | None:
+        async with self._database.reading() as connection:
+            asked = select(DEVICES.c.player).where(DEVICES.c.hash == hashed(token))
+            player = await connection.scalar(asked)
+            if player is None:
+                return None
+            found = await described(connection, str(player))
+        who.player = str(player)
+        return {**found, "device": token}
+
+    async def arrived(self, connection: AsyncConnection, player: str, token: str, who: Session) -> dict[str, Any]:
+        """A player on this device from now on: who it is, with the device's token."""
         found = await described(connection, player)
-        token = draw_token(self._draw)
         row = {"hash": hashed(token), "player": player, "created": self._clock()}
         await connection.execute(insert(DEVICES).values(row))
         own = select(DEVICES.c.hash).where(DEVICES.c.player == player)

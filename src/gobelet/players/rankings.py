@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+from unicodedata import normalize
 
 from sqlalchemy import ColumnElement, func, select
 
@@ -25,6 +27,9 @@ from gobelet.registry import Registry
 
 PAGE = 100
 """Rows of one answer."""
+
+SIGN = 4
+"""Letters of the public name that tell apart players of the same name."""
 
 MOST_BOARDS = 64
 """Boards kept in memory; the one looked at longest ago goes first."""
@@ -80,8 +85,9 @@ class Rankings:
         own = [found.rows[found.places[you]]] if you is not None and you in found.places else []
         names = await self._names({row.player for row in [*rows, *own]})
         page["players"] = len(found.rows)
-        page["rows"] = [_told(row, names) for row in rows if row.player in names]
-        page["you"] = next((_told(row, names) for row in own if row.player in names), None)
+        signs = _signs(names)
+        page["rows"] = [_told(row, names, signs) for row in rows if row.player in names]
+        page["you"] = next((_told(row, names, signs) for row in own if row.player in names), None)
         return page
 
     def _asked(self, params: dict[str, Any]) -> tuple[str, str, str]:
@@ -165,11 +171,20 @@ def _window(board: Board, around: Any) -> tuple[Row, ...]:
     return board.rows[first : first + PAGE]
 
 
-def _told(row: Row, names: dict[str, str]) -> dict[str, Any]:
+def _signs(names: dict[str, str]) -> dict[str, str]:
+    """For players whose names look alike on a page, the beginning of the public name, which nobody chose and which
+    stays theirs: names are free, so that a family need not look for one, and nobody passes for another."""
+    alike = {player: normalize("NFKC", name).casefold() for player, name in names.items()}
+    counts = Counter(alike.values())
+    return {player: player[:SIGN] for player, name in alike.items() if counts[name] > 1}
+
+
+def _told(row: Row, names: dict[str, str], signs: dict[str, str]) -> dict[str, Any]:
     return {
         "rank": row.rank,
         "player": row.player,
         "name": names[row.player],
+        "sign": signs.get(row.player),
         "value": round(row.value, 2),
         "low": round(row.low, 2),
         "high": round(row.high, 2),

@@ -87,6 +87,8 @@ RESULTS = Table(
     Column("experience", Integer, nullable=False),
     Column("lost", Float),  # points given away, once the coach has looked
     Column("at", MOMENT, nullable=False),
+    Column("strikes", Integer),  # of a bomb
+    Column("elapsed", MOMENT),  # milliseconds on the clock of a bomb
     Index("results_seat", "table_id", "seat", unique=True),
     Index("results_board", "ruleset", "ranked", "at"),
     Index("results_player", "player", "at"),

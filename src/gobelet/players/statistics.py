@@ -1,12 +1,13 @@
-"""What a player has played: for each ruleset how often, how well, and the latest games."""
+"""What a player has played: for each ruleset how often, how well, at which places, and the latest games."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Integer, Row, Select, cast, func, select
+from sqlalchemy import Integer, Row, Select, case, cast, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from gobelet.engine.errors import Refused
@@ -51,10 +52,13 @@ class Statistics:
                     raise
                 raise Refused("not_found", "error.player.not_found") from None
             rows = (await connection.execute(_sums(player, ruleset))).all()
-            games = [await self._game(connection, player, row) for row in rows]
+            places = (await connection.execute(_places(player))).all()
+            games = [await self._game(connection, player, row, places) for row in rows]
         return {**{key: found[key] for key in ("player", "name", "level", "experience")}, "games": games}
 
-    async def _game(self, connection: AsyncConnection, player: str, row: Row[Any]) -> dict[str, Any]:
+    async def _game(
+        self, connection: AsyncConnection, player: str, row: Row[Any], places: Sequence[Row[Any]]
+    ) -> dict[str, Any]:
         latest = _of(player, row.ruleset, row.game).order_by(RESULTS.c.at.desc(), RESULTS.c.id.desc())
         scores = (await connection.execute(latest.limit(MOST_SCORES))).all()
         return {
@@ -65,6 +69,9 @@ class Statistics:
             "won": int(row.won),
             "mean": round(float(row.mean), 2),
             "best": row.least if row.game in FEWER_IS_BETTER else row.most,
+            "places": _by_place([each for each in places if (each.game, each.ruleset) == (row.game, row.ruleset)]),
+            "strikes": None if row.strikes is None else int(row.strikes),
+            "fastest": row.fastest,
             "scores": [_score(each) for each in reversed(scores)],
         }
 
@@ -88,6 +95,8 @@ def _sums(player: str, ruleset: str | None) -> Select[Any]:
         func.avg(RESULTS.c.total).label("mean"),
         func.max(RESULTS.c.total).label("most"),
         func.min(RESULTS.c.total).label("least"),
+        func.sum(RESULTS.c.strikes).label("strikes"),
+        func.min(case((RESULTS.c.won, RESULTS.c.elapsed))).label("fastest"),
     ).where(RESULTS.c.player == player)
     if ruleset is not None:
         asked = asked.where(RESULTS.c.ruleset == ruleset)
@@ -95,8 +104,21 @@ def _sums(player: str, ruleset: str | None) -> Select[Any]:
     return grouped.order_by(func.count().desc(), RESULTS.c.ruleset, RESULTS.c.game).limit(MOST_GAMES)
 
 
+def _places(player: str) -> Select[Any]:
+    """How often which place, in each game."""
+    asked = select(RESULTS.c.game, RESULTS.c.ruleset, RESULTS.c.place, func.count().label("times"))
+    return asked.where(RESULTS.c.player == player).group_by(RESULTS.c.game, RESULTS.c.ruleset, RESULTS.c.place)
+
+
+def _by_place(rows: Sequence[Row[Any]]) -> list[int]:
+    """How often each place was reached, the first one first, up to the last that was."""
+    times = {row.place: row.times for row in rows}
+    return [times.get(place, 0) for place in range(1, max(times) + 1)]
+
+
 def _of(player: str, ruleset: str, game: str) -> Select[Any]:
-    columns = (RESULTS.c.at, RESULTS.c.total, RESULTS.c.place, RESULTS.c.seats, RESULTS.c.lost)
+    kept = ("at", "total", "place", "seats", "won", "lost", "strikes", "elapsed")
+    columns = [RESULTS.c[name] for name in kept]
     where = (RESULTS.c.player == player, RESULTS.c.ruleset == ruleset, RESULTS.c.game == game)
     return select(*columns).where(*where)
 
@@ -109,6 +131,8 @@ def _score(row: Row[Any]) -> dict[str, Any]:
         "total": row.total,
         "place": row.place,
         "seats": row.seats,
+        "won": bool(row.won),
         "lost": lost,
         "best_play": None if row.lost is None else round(row.total + row.lost, 2),
+        **({} if row.strikes is None else {"strikes": row.strikes, "elapsed": row.elapsed}),
     }

@@ -26,17 +26,24 @@ class Throttle:
 
     def check(self, address: str) -> None:
         """Raises `Refused` (`too_many_requests`) where the address has used up its tries."""
-        tries = self._known.get(address)
-        if tries is not None and tries.count >= self._most and self._clock() < tries.since + self._span:
+        if self._tried(address).count >= self._most:
             raise Refused("too_many_requests", self._key)
 
     def count(self, address: str) -> None:
-        """One try more."""
-        now = self._clock()
-        tries = self._known.get(address)
-        if tries is None or now >= tries.since + self._span:
+        """One try more; of many that were let in at once, every one."""
+        tries = self._tried(address)
+        tries.count += 1
+        if self._known.get(address) is not tries:
             self._known.pop(address, None)
-            tries = self._known[address] = _Tries(now)
+            self._known[address] = tries
             while len(self._known) > MOST_KNOWN:
                 del self._known[next(iter(self._known))]
-        tries.count += 1
+
+    def _tried(self, address: str) -> _Tries:
+        """The tries of this span; what was too many in those before counts on."""
+        now = self._clock()
+        tries = self._known.get(address)
+        if tries is None:
+            return _Tries(now)
+        spans = (now - tries.since) // self._span
+        return _Tries(now, max(0, tries.count - self._most * spans)) if spans > 0 else tries

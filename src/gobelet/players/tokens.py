@@ -8,6 +8,9 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
+from gobelet.engine.errors import Refused
+from gobelet.engine.params import INVALID
+
 Draw = Callable[[int], bytes]
 """Gives so many random bytes that nobody can foresee."""
 
@@ -30,6 +33,14 @@ def draw_token(draw: Draw) -> str:
 def is_token(text: Any) -> bool:
     """Whether it is written as `draw_token` writes."""
     return isinstance(text, str) and TOKEN.fullmatch(text) is not None
+
+
+def read_id(params: dict[str, Any]) -> str | None:
+    """The secret name that a device gave to its coming, where it did: drawn as tokens are."""
+    name = params.get("id")
+    if name is not None and not is_token(name):
+        raise Refused(INVALID, "error.rpc.wrong_parameter", name="id", wanted="22 × A-Z a-z 0-9 _ -")
+    return None if name is None else str(name)
 
 
 def draw_code(draw: Draw) -> str:

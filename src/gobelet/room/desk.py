@@ -48,4 +48,7 @@ class Desk:
         more = {}
         if "seat" in refused.facts and refused.reason == "bad_name":
             more["seat"] = refused.facts["seat"] - 1
+        for each in ("table", "company"):
+            if each in refused.facts:
+                more[each] = refused.facts[each]
         return Fault(code, refused.reason, message, **more)

@@ -33,7 +33,8 @@ class Arrival:
 class NewTable:
     """A table to be added: `log` without its entries is its setup; `entries` are those so far.
 
-    `code` is the short code of a live table, `quick` the key of the quick match it waits for.
+    `code` is the short code of a live table, `quick` the key of the quick match it waits for, `again` the name of the
+    finished table whose players play on at this one.
     """
 
     name: str
@@ -45,6 +46,7 @@ class NewTable:
     quick: str | None = None
     sittings: tuple[Sitting, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
+    again: str | None = None
 
 
 @dataclass(frozen=True)
@@ -52,7 +54,8 @@ class Change:
     """What becomes of a live table together with its new entries; `sittings` replaces all of them, None leaves them;
     `arrivals` are added to those before.
 
-    A table that is `OVER` or `PLAYING` waits for no quick match any more; one that is `OVER` gives its code back.
+    A table that is `OVER` or `PLAYING` waits for no quick match any more. One that is `OVER` keeps its code for a while
+    (`spent_codes`), so that who comes by it is told.
     """
 
     status: str | None = None
@@ -80,7 +83,8 @@ class Store(Protocol):
 
     Everything raises `NotStored` when the database does not answer, and `Unfit` where a value can be kept in none. The
     primary key (table, seq) and the unique (table, seat, id) decide when two want to write the same: the second gets
-    `Conflict`, and nothing of it is kept. A token's hash, too, is at one seat of one table at most.
+    `Conflict`, and nothing of it is kept. A token's hash, too, is at one seat of one table at most, and after one table
+    they play on at one other at most.
     """
 
     async def start(self) -> None:
@@ -93,7 +97,8 @@ class Store(Protocol):
         """Returns within a second or two when the database answers."""
 
     async def add_table(self, table: NewTable) -> None:
-        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken."""
+        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken, or where they play
+        on elsewhere already after the table that it names as `again`."""
 
     async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
         """Adds entries to a table's log, and the change that goes with them; one commit."""
@@ -108,10 +113,23 @@ class Store(Protocol):
         """The number of entries of each of these tables."""
 
     async def find_code(self, code: str) -> str | None:
-        """The name of the live table with this short code that is not over."""
+        """The name of the live table with this short code, which may be over."""
+
+    async def spent_codes(self, before: int) -> list[str]:
+        """The tables that are over, where nothing has happened since `before`, and that still have their short code."""
+
+    async def free_codes(self, names: Sequence[str]) -> None:
+        """Takes from these tables the short codes, which lead nowhere any more; one commit."""
+
+    async def find_tables_of(self, player: str, most: int) -> list[str]:
+        """The live tables that are not over and at which the player sits, the one changed last first."""
 
     async def find_seat(self, token: bytes) -> str | None:
         """The name of the table where somebody sits by the token with this hash."""
+
+    async def find_last(self, name: str) -> str:
+        """The last of the tables at which they played on after that one, one after the other; its own name where they
+        did not."""
 
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""

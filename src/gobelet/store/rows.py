@@ -9,7 +9,7 @@ from typing import Any
 
 from gobelet.engine.contract import DICE
 from gobelet.engine.entry import Entry
-from gobelet.store.contract import OVER, WAITING, Arrival, Change, Sitting
+from gobelet.store.contract import WAITING, Arrival, Change, Sitting
 
 EntryRow = tuple[str, int, int, str, str | None, int]
 SittingRow = tuple[str, int, bytes | None, str | None]
@@ -64,8 +64,3 @@ def log_json(setup: str, entries: list[dict[str, Any]]) -> dict[str, Any]:
 def leaves_quick(change: Change) -> bool:
     """Whether a table waits for no quick match any more."""
     return change.status not in (None, WAITING)
-
-
-def leaves_code(change: Change) -> bool:
-    """Whether a table gives its short code back."""
-    return change.status == OVER

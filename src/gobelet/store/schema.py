@@ -28,8 +28,10 @@ TABLES = Table(
     Column("code", Text),
     Column("status", Text),  # of live tables alone
     Column("quick", Text),
+    Column("again", Text),  # the finished table whose players play on here; it may be gone from the store
     Index("tables_code", "code", unique=True, **some("code IS NOT NULL")),
     Index("tables_quick", "quick", "created", **some("quick IS NOT NULL")),
+    Index("tables_again", "again", unique=True, **some("again IS NOT NULL")),
     Index("tables_live", "status", **some("status IS NOT NULL")),
     sqlite_with_rowid=False,
 )

@@ -19,7 +19,6 @@ from gobelet.store.rows import (
     arrival_rows,
     entry_json,
     entry_rows,
-    leaves_code,
     leaves_quick,
     log_json,
     now_ms,
@@ -28,7 +27,7 @@ from gobelet.store.rows import (
 )
 from gobelet.store.writer import Committed, Steps, Writer, untold
 
-ADD_TABLE = "INSERT INTO tables (id, setup, lang, created, code, status, quick) VALUES (?, ?, ?, ?, ?, ?, ?)"
+ADD_TABLE = "INSERT INTO tables (id, setup, lang, created, code, status, quick, again) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 ADD_ENTRY = "INSERT INTO entries (table_id, seq, seat, action, id, at) VALUES (?, ?, ?, ?, ?, ?)"
 ADD_SITTING = "INSERT INTO sittings (table_id, seat, token, player) VALUES (?, ?, ?, ?)"
 ADD_ARRIVAL = "INSERT INTO arrivals (table_id, seq, player) VALUES (?, ?, ?)"
@@ -53,7 +52,21 @@ FIND_HEADS = (
     " FROM tables t WHERE t.id IN (SELECT value FROM json_each(?))"
 )
 FIND_CODE = "SELECT id FROM tables WHERE code = ?"
+FIND_SPENT = (
+    "SELECT t.id FROM tables t WHERE t.code > '' AND +t.status = 'over'"  # by the index of the codes, which are few
+    " AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = t.id AND e.at >= ?) ORDER BY t.id"
+)
+FIND_TABLES_OF = (
+    "SELECT t.id FROM sittings s JOIN tables t ON t.id = s.table_id"
+    " WHERE s.player = ? AND t.status IN ('waiting', 'playing')"
+    " ORDER BY (SELECT max(e.at) FROM entries e WHERE e.table_id = t.id) DESC, t.id LIMIT ?"
+)
 FIND_SEAT = "SELECT table_id FROM sittings WHERE token = ?"
+FIND_LAST = (
+    "WITH RECURSIVE line (id, n) AS"
+    " (SELECT ?, 0 UNION ALL SELECT t.id, n + 1 FROM tables t JOIN line ON t.again = line.id)"
+    " SELECT id FROM line ORDER BY n DESC LIMIT 1"
+)
 FIND_REWRITTEN = "SELECT number, table_id FROM rewritten WHERE at >= ?"
 FIND_QUICK = "SELECT id FROM tables WHERE quick = ? ORDER BY created, id LIMIT 50"
 FIND_UNFINISHED = "SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY created, id"
@@ -114,7 +127,7 @@ class SqliteStore:
     async def add_table(self, table: NewTable) -> None:
         """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken."""
         now, name = self._now(), table.name
-        row = (name, setup_text(table.log), table.lang, now, table.code, table.status, table.quick)
+        row = (name, setup_text(table.log), table.lang, now, table.code, table.status, table.quick, table.again)
         entries, sittings = entry_rows(name, table.entries, now), sitting_rows(name, table.sittings)
         arrivals = arrival_rows(name, table.arrivals)
         await self._write([(ADD_TABLE, [row]), (ADD_ENTRY, entries), (ADD_SITTING, sittings), (ADD_ARRIVAL, arrivals)])
@@ -138,12 +151,28 @@ class SqliteStore:
         return await self._read(lambda reader: dict(reader.execute(FIND_HEADS, (asked,))))
 
     async def find_code(self, code: str) -> str | None:
-        """The name of the live table with this short code that is not over."""
+        """The name of the live table with this short code, which may be over."""
         return next(iter(await self._names(FIND_CODE, code)), None)
+
+    async def spent_codes(self, before: int) -> list[str]:
+        """The tables over since before that moment that still have their short code."""
+        return await self._names(FIND_SPENT, before)
+
+    async def free_codes(self, names: Sequence[str]) -> None:
+        """Takes from these tables their short codes; one commit."""
+        await self._write([(DROP_CODE, [(name,) for name in names])])
+
+    async def find_tables_of(self, player: str, most: int) -> list[str]:
+        """The live tables that are not over and at which the player sits, the one that was changed last first."""
+        return await self._names(FIND_TABLES_OF, player, most)
 
     async def find_seat(self, token: bytes) -> str | None:
         """The name of the table where somebody sits by the token with this hash."""
         return next(iter(await self._names(FIND_SEAT, token)), None)
+
+    async def find_last(self, name: str) -> str:
+        """The last of the tables at which they played on after that one; its own name where they did not."""
+        return (await self._names(FIND_LAST, name))[0]
 
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""
@@ -224,8 +253,6 @@ def _changing(name: str, change: Change) -> Steps:
         steps.append((SET_STATUS, [(change.status, name)]))
     if leaves_quick(change):
         steps.append((DROP_QUICK, [(name,)]))
-    if leaves_code(change):
-        steps.append((DROP_CODE, [(name,)]))
     if change.sittings is not None:
         steps += [(DROP_SITTINGS, [(name,)]), (ADD_SITTING, sitting_rows(name, change.sittings))]
     if change.arrivals:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
@@ -17,7 +18,7 @@ from gobelet.hosts.web.origin import same_origin
 from gobelet.hosts.web.settings import Settings
 from gobelet.hosts.wire import Say, SlowCall, answer_later, write_json
 from gobelet.players.session import Session
-from gobelet.room.jsonrpc import REQUEST, Fault, error
+from gobelet.room.jsonrpc import REFUSED, REQUEST, Fault, error
 
 
 class Api:
@@ -43,7 +44,8 @@ class Api:
             return Response(status_code=403)
         session = Session(address=address_of(request, self._settings), origin=request.headers.get("origin", ""))
         if not self._house.rates.message(session.address):
-            return Response(status_code=429, headers={"Retry-After": "1"})
+            fault = Fault(REFUSED, "too_many_requests", self._say("error.live.many_messages"))
+            return _json(write_json(error(None, fault)), 429, {"Retry-After": "1"})
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             return Response(status_code=415)
         try:
@@ -54,7 +56,8 @@ class Api:
         if body is None:
             fault = Fault(REQUEST, "invalid_request", self._say("error.rpc.too_long"))
             return _json(write_json(error(None, fault)), 413)
-        answer = await answer_later(body, self._calls(session), self._say, MOST_CALLS)
+        counted = partial(self._house.rates.batch, session.address)
+        answer = await answer_later(body, self._calls(session), self._say, MOST_CALLS, counted)
         return Response(status_code=204) if answer is None else _json(answer, 200)
 
     def _calls(self, session: Session) -> SlowCall:
@@ -77,5 +80,5 @@ async def _body(request: Request) -> bytes | None:
     return bytes(body)
 
 
-def _json(text: str, status: int) -> Response:
-    return Response(text, status, {"Cache-Control": "no-store"}, "application/json")
+def _json(text: str, status: int, more: dict[str, str] | None = None) -> Response:
+    return Response(text, status, {"Cache-Control": "no-store", **(more or {})}, "application/json")

@@ -10,7 +10,7 @@ from structlog.typing import FilteringBoundLogger
 
 from gobelet.hosts.web.metrics import Spread
 from gobelet.hosts.web.tuning import collect_everything
-from gobelet.store.cleaning import clean
+from gobelet.store.cleaning import clean, free
 from gobelet.store.contract import Store
 from gobelet.store.errors import NotStored
 
@@ -39,7 +39,8 @@ def seconds_until(hour: int, now: int) -> float:
 
 
 class Nightly:
-    """Removes each night the live tables of guests alone where nothing has happened for `days`.
+    """Removes each night the live tables of guests alone where nothing has happened for `days`, and frees the codes of
+    those that have been over for one.
 
     `also` is what else is tidied then, told the moment before which things are old; `now` gives milliseconds
     since 1970.
@@ -66,9 +67,11 @@ class Nightly:
 
     async def once(self, days: int) -> int:
         """Tidies now; how many tables were removed."""
-        before = self._now() - days * DAY
+        now = self._now()
+        before = now - days * DAY
         try:
             removed = await clean(self._store, before)
+            await free(self._store, now)
             if self._also is not None:
                 await self._also(before)
         except NotStored as error:

@@ -107,10 +107,10 @@ class House:
                 live, table = await self.shelf.find(live.name)
             self.watchers.watch(caller.outbox, live.name)  # before anything waits, so that no change falls between
             lang = live.lang if params.get("lang") is None else lang
+            self._prepare(table)
             if live.status is not None:
                 self._woken(live)
                 return await self._of_live(method, live, table, dict(params, lang=lang), caller)
-            self._prepare(table)
             if method in tables.READ:
                 return await self._read(method, live, table, dict(params, lang=lang))
             if method in tables.WRITE:
@@ -178,6 +178,8 @@ class House:
             return await self._of_players[method](dict(params, lang=lang), caller.session)
         if method == "table.join":
             return await self._entering.join(params, lang, caller)
+        if method == "player.tables":
+            return await self._entering.tables(params, caller)
         if method == "table.play":
             return await self._think(lambda: tables.play(self._desk, params, secrets.token_bytes(32)))
         if method == "table.new" and params.get("live") not in (None, False):

@@ -29,11 +29,19 @@ class Bucket:
         left = self._left(address, now)
         if left < 1:
             return False
-        self._of[address] = (left - 1, now)
+        self._keep(address, left - 1, now)
+        return True
+
+    def owe(self, address: str, count: int) -> None:
+        """Takes so many, also where fewer are left: then there is none until what is owed has come back too."""
+        now = self._clock()
+        self._keep(address, self._left(address, now) - count, now)
+
+    def _keep(self, address: str, left: float, now: float) -> None:
+        self._of[address] = (left, now)
         self._of.move_to_end(address)
         if len(self._of) > MOST_ADDRESSES:
             self._of.popitem(last=False)
-        return True
 
     def _left(self, address: str, now: float) -> float:
         left, at = self._of.get(address, (self._most, now))
@@ -61,12 +69,16 @@ class Rates:
             raise Refused("too_many_requests", "error.live.many_codes")
 
     def wrong_code(self, address: str) -> None:
-        """Counts a short code that names no table."""
-        self._codes.take(address)
+        """Counts a short code that names no table; of many that were looked up at once, every one."""
+        self._codes.owe(address, 1)
 
     def message(self, address: str) -> bool:
         """Counts a message; False where there are too many."""
         return self._messages.take(address)
+
+    def batch(self, address: str, calls: int) -> None:
+        """Counts the other calls of a message that was let in: whoever says many in one says less afterwards."""
+        self._messages.owe(address, calls - 1)
 
     def come(self, address: str) -> bool:
         """Counts a socket; False where there are too many."""

@@ -14,7 +14,7 @@ from gobelet.engine.log import FindRules, replayed, table_from_log
 from gobelet.engine.seating import Seating
 from gobelet.engine.table import Table, is_hosted
 from gobelet.hosts.web.limits import MOST_KEPT
-from gobelet.store.contract import NewTable, Sitting, Store, Stored
+from gobelet.store.contract import OVER, NewTable, Sitting, Store, Stored
 
 NAME = re.compile(r"[A-Za-z0-9_-]{22}")
 """A table's name: 128 random bits, safe in an address."""
@@ -160,7 +160,8 @@ class Shelf:
 
     def _know(self, live: Live, stored: Stored, table: Table) -> None:
         live.heard = table.seq
-        live.lang, live.status, live.code, live.quick = stored.lang, stored.status, stored.code, stored.quick
+        live.lang, live.status, live.quick = stored.lang, stored.status, stored.quick
+        live.code = None if stored.status == OVER else stored.code  # nobody is asked to come any more
         live.sittings = stored.sittings
 
     def _keep(self, live: Live, table: Table) -> None:

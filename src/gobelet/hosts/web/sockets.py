@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket
@@ -59,6 +60,7 @@ class Sockets:
             return await self._house.call(method, params, caller)
 
         address, rates = caller.session.address, self._house.rates
+        counted = partial(rates.batch, address)
         while True:
             text = await wire.hear()
             if text is None:
@@ -67,6 +69,6 @@ class Sockets:
                 return outbox.close(UNSUPPORTED_DATA)
             if not rates.message(address):
                 return outbox.close(POLICY)
-            answer = await answer_value(str(text), call, self._say, MOST_CALLS, decoded)
+            answer = await answer_value(str(text), call, self._say, MOST_CALLS, decoded, counted)
             if answer is not None:
                 await outbox.answer(text_frame(encoded(answer)))

@@ -14,6 +14,11 @@ AWAY_TOO_LONG = 120_000
 """Milliseconds after which a bot plays for somebody who is away from a table without a clock."""
 
 
+STAND_IN = 10
+"""How many times as long a bot takes before a turn that it plays for somebody who may come back, where others play at
+the same time: about as long as they do, so that there is something to come back to."""
+
+
 @dataclass(frozen=True)
 class Duty:
     """Something the host must do at a table at the moment `at`: `fill` seats with bots, count devices as `absent`, let
@@ -104,14 +109,38 @@ def _fill(table: Table, seating: Seating, settings: Settings) -> list[Duty]:
 
 
 def _seat_duty(table: Table, seating: Seating, seat: int, settings: Settings) -> Duty | None:
-    sitter, last = seating.sitters[seat], _at(table.entries[-1])
+    sitter = seating.sitters[seat]
     if sitter.by_bot():
-        return Duty("bot", last + settings.bot_pause_ms + table.seq * 397 % (settings.bot_pause_ms + 1), seat)
+        return Duty("bot", _bot_due(table, seating, seat, settings.bot_pause_ms), seat)
     if seating.seconds is not None:
         return Duty("late", turn_began(table, seat) + seating.seconds * 1000, seat)
     if sitter.away:
         return Duty("replace", _at(_last(table, "away", seat)) + AWAY_TOO_LONG, seat)
     return None
+
+
+def _bot_due(table: Table, seating: Seating, seat: int, least: int) -> int:
+    """When the bot of a seat acts: `least` milliseconds after what it waited for, and as many again at most."""
+    awaited = _awaited(table, seat)
+    pause = least + (awaited.seq * 397 + seat * 89) % (least + 1)
+    if table.rules.simultaneous and seating.sitters[seat].bot is None and awaited.action["type"] != "roll":
+        waited_for = [each for each in table.to_move() if each != DICE and not seating.sitters[each].by_bot()]
+        pause *= STAND_IN if waited_for else 1  # once all people are through, nobody shall wait for a bot
+    return _at(awaited) + pause
+
+
+def _awaited(table: Table, seat: int) -> Entry:
+    """After what the bot of a seat acts. Where all play at once that is its own last action, so that each goes on at
+    its own pace whatever the others do; in turns it is the last action at the table. Or it came to the seat later."""
+    alone = table.rules.simultaneous
+    for entry in reversed(table.entries):
+        kind = entry.action["type"]
+        if is_hosted(entry):
+            if kind in ("start", "open") or (kind in ("sit", "leave", "bot") and entry.action.get("seat") == seat):
+                return entry
+        elif not alone or entry.seat == seat:
+            return entry
+    return table.entries[-1]
 
 
 def _bomb(table: Table) -> list[Duty]:

@@ -70,7 +70,8 @@ class Driver:
 
     def _begin(self, live: Live) -> None:
         live.timer = None
-        self._spawn(self._tick(live))
+        if not self._ended:  # timers go on for a moment while the server goes
+            self._spawn(self._tick(live))
 
     async def _tick(self, live: Live) -> None:
         try:

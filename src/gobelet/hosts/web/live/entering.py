@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from gobelet.engine.contract import Rules
 from gobelet.engine.errors import Refused, illegal
 from gobelet.engine.params import INVALID, need
 from gobelet.engine.table import Table
-from gobelet.engine.terms import read_terms
 from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.changer import Changer, Made
 from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.frames import text_frame
 from gobelet.hosts.web.live import lobby
+from gobelet.hosts.web.live.own import own_tables
 from gobelet.hosts.web.live.presence import Presence
-from gobelet.hosts.web.live.seats import seat_of, seat_of_token, with_sitting
+from gobelet.hosts.web.live.seats import seat_of, seat_of_token, sitting_of, with_sitting
 from gobelet.hosts.web.live.views import check_watching, seen
 from gobelet.hosts.web.rates import Rates
 from gobelet.hosts.web.settings import Settings
 from gobelet.hosts.web.shelf import Live, Shelf, unknown_table
 from gobelet.hosts.web.watchers import LOOKING, Place, Watchers
 from gobelet.players.house import Players
-from gobelet.players.tokens import hashed, tidy_code
+from gobelet.players.tokens import hashed, read_id, tidy_code
 from gobelet.room.desk import Desk
-from gobelet.store.contract import Arrival, Change, Sitting, Store
+from gobelet.store.contract import OVER, Arrival, Change, Sitting, Store
 from gobelet.store.errors import Conflict, NotStored
 
 MOST_CODES = 5
@@ -51,6 +53,7 @@ class Entering:
         self._desk, self._store, self._shelf, self._watchers = desk, store, shelf, watchers
         self._changer, self._presence, self._rates = changer, presence, rates
         self._settings, self._now, self._players, self._woken = settings, now, players, woken
+        self._matching: dict[str, asyncio.Lock] = {}
 
     async def new(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.new` with `live`: opens a table, and seats who opens it if a name is given."""
@@ -60,24 +63,51 @@ class Entering:
         rules = self._desk.registry.find_rules(
             need(params, "game", str, "text"), params.get("ruleset"), params.get("options")
         )
-        if params.get("dice") is not None or params.get("seed") is not None:
-            raise Refused("bad_dice", "error.dice_not_here")
-        most = lobby.read_most(params, rules, rules.seats[1])
-        seconds = lobby.read_seconds(params, rules, self._settings.turn_seconds)
-        advice = read_terms({"advice": params.get("advice", False)}, 0).advice
+        table = lobby.read_table(params, rules, self._settings.turn_seconds)
         names = params.get("seats", [])
         if not isinstance(names, list) or len(names) > 1:
             raise Refused("bad_seats", "error.bad_seats", min=0, max=1, given=str(names)[:20])
         guest = await self._guest(params, names[0], caller) if names else None
-        table = lobby.empty_table(rules, most, seconds, advice)
-        if params.get("again") is None:
-            return await self._opened(table, guest, lang, params, caller, None)
-        before = await self._ended(params, caller)
-        opened = await self._opened(table, guest, lang, params, caller, None)
-        await self._changer.make(
-            before, lambda old: Made(old.hosted({"type": "next", "code": opened["code"]}, self._now()))
-        )
-        return opened
+        if params.get("again") is not None:
+            return await self._again(table, guest, lang, params, caller)
+        return await self._opened(table, guest, lang, params, caller, lobby.Wanted())
+
+    async def _again(
+        self, table: Table, guest: lobby.Guest | None, lang: str, params: dict[str, Any], caller: Caller
+    ) -> dict[str, Any]:
+        """Where they play on after a finished table: whoever asks first opens it, and all others sit down there.
+
+        The database keeps one such table at most, and the log of the finished one tells the code to who looks at it.
+        """
+        ended = await self._ended(params, caller)
+        last = await self._last(ended.name)
+        if last.status != OVER:
+            found = await self._seated(last, guest, params, caller)
+        else:
+            ended, wanted = last, lobby.Wanted(again=last.name)  # they may have played on, to the end, since
+            found = await self._opened(table, guest, lang, params, caller, wanted)
+        await self._lead(ended, found["code"])
+        return found
+
+    async def _last(self, ended: str) -> Live:
+        """The last table at which they played on after that one, or that one."""
+        return (await self._fresh(await self._store.find_last(ended)))[0]
+
+    async def _seated(
+        self, live: Live, guest: lobby.Guest | None, params: dict[str, Any], caller: Caller
+    ) -> dict[str, Any]:
+        """A seat at the table that another opened, or a look at it for who gives no name."""
+        if guest is None:
+            return await self._looking(live, caller)
+        own = sitting_of(live, guest.player)
+        return await (self._sit(live, guest, params, caller) if own is None else self._moved(live, own, params, caller))
+
+    async def _lead(self, ended: Live, code: str | None) -> None:
+        """Tells those at a finished table where they play on."""
+        try:
+            await self._changer.make(ended, lambda table: lobby.played_on(table, code, self._now()))
+        except (Refused, NotStored):
+            pass  # the table is there: whoever asks for it next is led there, and tells of it
 
     async def join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.join`: a seat, or a look, at a table named by its name, its short code or a quick match."""
@@ -86,57 +116,65 @@ class Entering:
     async def _join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         if params.get("quick") is not None:
             return await self._quick(params, lang, caller)
-        found, _ = await self._found(params, caller)
-        live, table = await self._fresh(found)
+        live, _ = await self._fresh(await self._asked_for(params, caller))
         if live.status is None:
             raise unknown_table()  # a table of one device is nothing that others join
         if params.get("token") is not None:
-            return await self._again(live, params["token"], caller)
-        own = self._own(live, await self._players.known(params, caller.session))
+            return await self._back(live, params["token"], caller)
+        own = sitting_of(live, await self._players.known(params, caller.session))
         if own is not None:
             return await self._moved(live, own, params, caller)
         if params.get("role") == "watch":
-            check_watching(table, None)
-            self._watchers.watch(caller.outbox, live.name, LOOKING)
-            return self._joined(live, table, None, None)
+            return await self._looking(live, caller)
         return await self._sit(live, await self._guest(params, params.get("name"), caller), params, caller)
+
+    async def _looking(self, live: Live, caller: Caller) -> dict[str, Any]:
+        """Somebody looks on, without a seat."""
+        _, table = await self._shelf.find(live.name)
+        check_watching(table, None)
+        self._watchers.watch(caller.outbox, live.name, LOOKING)
+        return self._joined(live, table, None, None)
 
     async def _asked_before(self, params: dict[str, Any], caller: Caller) -> dict[str, Any] | None:
         """The seat that the same `id` was given already, for an answer may be lost on its way; None where there is
         none."""
-        name = lobby.read_id(params)
+        name = read_id(params)
         table = None if name is None else await self._store.find_seat(hashed(name))
         if name is None or table is None:
             return None
-        found, _ = await self._shelf.find(table)
-        live, _ = await self._fresh(found)
-        return await self._again(live, name, caller)
+        live, _ = await self._fresh(table)
+        return await self._back(live, name, caller)
 
-    async def _fresh(self, live: Live) -> tuple[Live, Table]:
-        """The table with what another process wrote."""
+    async def tables(self, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
+        """`player.tables`: where the player sits at tables that are not over."""
+        return await own_tables(self._store, self._fresh, await self._players.known(params, caller.session))
+
+    async def _fresh(self, name: str) -> tuple[Live, Table]:
+        """The table of that name, with what another process wrote."""
+        live, _ = await self._shelf.find(name)
         await self._changer.fresh(live)
-        return await self._shelf.find(live.name)
+        return await self._shelf.find(name)
 
     async def _ended(self, params: dict[str, Any], caller: Caller) -> Live:
-        """The finished table at which the caller played and that is played on elsewhere; raises `Refused`."""
-        live, table = await self._shelf.find(need(params, "again", str, "text"))
-        await self._changer.fresh(live)
-        if live.status is None or seat_of(live, {}, caller, self._watchers) is None:
+        """The finished table at which the caller played; raises `Refused`."""
+        live, table = await self._fresh(need(params, "again", str, "text"))
+        if live.status is None or seat_of(live, params, caller, self._watchers) is None:
             raise Refused("bad_token", "error.live.bad_token")
-        if table.outcome() is None or table.seating is None or table.seating.next is not None:
-            raise illegal("error.live.next")
+        if table.outcome() is None:
+            raise illegal("error.live.not_over")
         return live
 
-    async def _found(self, params: dict[str, Any], caller: Caller) -> tuple[Live, Table]:
+    async def _asked_for(self, params: dict[str, Any], caller: Caller) -> str:
+        """The name of the table that a message means."""
         if params.get("code") is None:
-            return await self._shelf.find(need(params, "table", str, "text"))
+            return str(need(params, "table", str, "text"))
         self._rates.check_code(caller.session.address)
         code = tidy_code(params["code"])
         name = None if code is None else await self._store.find_code(code)
         if name is None:
             self._rates.wrong_code(caller.session.address)
             raise Refused("unknown_table", "error.live.unknown_code")
-        return await self._shelf.find(name)
+        return name
 
     async def _guest(self, params: dict[str, Any], name: Any, caller: Caller) -> lobby.Guest:
         player = await self._players.known(params, caller.session)
@@ -151,7 +189,7 @@ class Entering:
         lang: str,
         params: dict[str, Any],
         caller: Caller,
-        quick: str | None,
+        wanted: lobby.Wanted,
     ) -> dict[str, Any]:
         """A new table, and who opened it at its first seat."""
         self._rates.new_table(caller.session.address)
@@ -163,13 +201,16 @@ class Entering:
             table = table.hosted(guest.sits(0, lobby.seating_of(table)), self._now())
             sittings, arrivals = (Sitting(0, kept, guest.player),), guest.arrives(table.seq)
         for _ in range(MOST_CODES):
-            new = lobby.to_add(table, lang, quick, sittings, arrivals)
+            new = lobby.to_add(table, lang, wanted, sittings, arrivals)
             try:
                 await self._store.add_table(new)
             except Conflict:
                 before = await self._asked_before(params, caller)
                 if before is not None:
                     return before  # the same was asked twice at once
+                last = None if wanted.again is None else await self._last(wanted.again)
+                if last is not None and last.status != OVER:
+                    return await self._seated(last, guest, params, caller)  # another was quicker
                 continue
             live = self._shelf.add(new, table)
             self._watchers.watch(caller.outbox, live.name, Place(0, sittings[0].token) if sittings else LOOKING)
@@ -185,16 +226,21 @@ class Entering:
         if not isinstance(rules.ruleset, str):
             raise Refused(INVALID, "error.rpc.wrong_parameter", name="ruleset", wanted="text")
         guest, key = await self._guest(params, params.get("name"), caller), f"{rules.game}/{rules.ruleset}"
+        async with self._matching.setdefault(key, asyncio.Lock()):  # who asks at the same moment meets at one table
+            return await self._matched(rules, key, guest, lang, params, caller)
+
+    async def _matched(
+        self, rules: Rules, key: str, guest: lobby.Guest, lang: str, params: dict[str, Any], caller: Caller
+    ) -> dict[str, Any]:
         for name in await self._store.find_quick(key):
             try:
                 live, _ = await self._shelf.find(name)
-                if live.quick is not None and self._own(live, guest.player) is None:
+                if live.quick is not None and sitting_of(live, guest.player) is None:
                     return await self._sit(live, guest, params, caller)
             except Refused:
                 continue  # it filled up, or began, meanwhile
-        most = lobby.read_most({}, rules, lobby.MOST_AT_ONCE)
-        table = lobby.empty_table(rules, most, None if rules.clock else self._settings.turn_seconds, False)
-        return await self._opened(table, guest, lang, params, caller, key)
+        table = lobby.quick_table(rules, self._settings.turn_seconds)
+        return await self._opened(table, guest, lang, params, caller, lobby.Wanted(quick=key))
 
     async def _sit(self, live: Live, guest: lobby.Guest, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
         token, kept = lobby.token_for(params)
@@ -202,7 +248,7 @@ class Entering:
         def decide(table: Table) -> Made:
             if any(each.token == kept for each in live.sittings):
                 return Made(table)  # the same was asked twice at once
-            made, _ = lobby.sat_down(live.sittings, table, guest, kept, self._now())
+            made, _ = lobby.sat_down(live, table, guest, kept, self._now())
             seating = lobby.seating_of(made.table)
             if live.quick is not None and len(seating.sitters) == seating.most:
                 return Made(lobby.begun(made.table, None, self._now()), made.change)
@@ -219,17 +265,13 @@ class Entering:
         self._watchers.watch(caller.outbox, live.name, Place(seat, kept))
         return self._joined(live, after, seat, token)
 
-    async def _again(self, live: Live, token: Any, caller: Caller) -> dict[str, Any]:
+    async def _back(self, live: Live, token: Any, caller: Caller) -> dict[str, Any]:
         """A socket comes with the token of a seat it has."""
         sitting = seat_of_token(live, token)
         self._watchers.watch(caller.outbox, live.name, Place(sitting.seat, sitting.token))
         await self._presence.back(live, sitting.seat)
         table = await self._shelf.find(live.name)
         return self._joined(live, table[1], sitting.seat, token)
-
-    def _own(self, live: Live, player: str | None) -> Sitting | None:
-        """The seat that a player has here already."""
-        return next((each for each in live.sittings if player is not None and each.player == player), None)
 
     async def _moved(self, live: Live, own: Sitting, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
         """The seat goes on at another device of its player: a new token, and the old one holds no more."""

@@ -14,11 +14,11 @@ from gobelet.engine.names import clean_names
 from gobelet.engine.params import INVALID
 from gobelet.engine.seating import ROLES, Seating, free_name
 from gobelet.engine.table import Setup, Table
-from gobelet.engine.terms import LEVELS, Terms
+from gobelet.engine.terms import LEVELS, Terms, read_terms
 from gobelet.hosts.web.changer import Made
 from gobelet.hosts.web.live.seats import with_sitting, without_seat
 from gobelet.hosts.web.shelf import Live
-from gobelet.players.tokens import draw_code, draw_token, hashed, is_token
+from gobelet.players.tokens import draw_code, draw_token, hashed, read_id
 from gobelet.store.contract import WAITING, Arrival, Change, NewTable, Sitting
 
 BOTS = ("Domino", "Zanzi", "Rollo", "Tric", "Trac", "Picot", "Roulis", "Passe-dix")
@@ -97,26 +97,39 @@ def read_level(params: dict[str, Any]) -> str | None:
     return str(level)
 
 
+def read_table(params: dict[str, Any], rules: Rules, usual_seconds: int) -> Table:
+    """The table that a message asks for, at which nobody sits yet; raises `Refused`."""
+    if params.get("dice") is not None or params.get("seed") is not None:
+        raise Refused("bad_dice", "error.dice_not_here")
+    most, seconds = read_most(params, rules, rules.seats[1]), read_seconds(params, rules, usual_seconds)
+    return empty_table(rules, most, seconds, read_terms({"advice": params.get("advice", False)}, 0).advice)
+
+
 def empty_table(rules: Rules, most: int, seconds: int | None, advice: bool) -> Table:
     """A live table at which nobody sits yet, its dice sealed."""
     setup = Setup(rules, (), Sealed(secrets.token_bytes(32)), None, terms=Terms((), advice))
     return Table(setup, seating=Seating(most, seconds))
 
 
+def quick_table(rules: Rules, usual_seconds: int) -> Table:
+    """The table of a quick match, at which nobody sits yet."""
+    return empty_table(rules, read_most({}, rules, MOST_AT_ONCE), None if rules.clock else usual_seconds, False)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a live table is opened for: the quick match it waits for, or the finished table whose players play on."""
+
+    quick: str | None = None
+    again: str | None = None
+
+
 def to_add(
-    table: Table, lang: str, quick: str | None, sittings: tuple[Sitting, ...], arrivals: tuple[Arrival, ...]
+    table: Table, lang: str, wanted: Wanted, sittings: tuple[Sitting, ...], arrivals: tuple[Arrival, ...]
 ) -> NewTable:
     """What the store is to add."""
-    name, code = secrets.token_urlsafe(16), draw_code(secrets.token_bytes)
-    return NewTable(name, table_to_log(table), lang, table.entries, code, WAITING, quick, sittings, arrivals)
-
-
-def read_id(params: dict[str, Any]) -> str | None:
-    """The secret name that a device gave to its coming, where it did: drawn as tokens are."""
-    name = params.get("id")
-    if name is not None and not is_token(name):
-        raise Refused(INVALID, "error.rpc.wrong_parameter", name="id", wanted="[A-Za-z0-9_-]{22}")
-    return None if name is None else str(name)
+    name, code, log = secrets.token_urlsafe(16), draw_code(secrets.token_bytes), table_to_log(table)
+    return NewTable(name, log, lang, table.entries, code, WAITING, wanted.quick, sittings, arrivals, wanted.again)
 
 
 def token_for(params: dict[str, Any]) -> tuple[str, bytes]:
@@ -127,22 +140,22 @@ def token_for(params: dict[str, Any]) -> tuple[str, bytes]:
     return token, hashed(token)
 
 
-def sat_down(
-    live_sittings: tuple[Sitting, ...], table: Table, guest: Guest, token: bytes, now: int
-) -> tuple[Made, int]:
+def sat_down(live: Live, table: Table, guest: Guest, token: bytes, now: int) -> tuple[Made, int]:
     """The table after a guest took a seat, and which: the next of the row, or one whose player left, the own before
-    another's."""
+    another's. Who comes when it is over is told so, and which it was, to look at how it ended."""
     seating = seating_of(table)
+    if table.outcome() is not None:
+        raise Refused("table_over", "error.live.over" if seating.started else "error.live.closed", table=live.name)
     if seating.started:
         left = [seat for seat, sitter in enumerate(seating.sitters) if sitter.left]
-        if not left or table.outcome() is not None:
+        if not left:
             raise Refused("bad_seats", "error.live.full", most=seating.most)
         own = [seat for seat in left if seating.sitters[seat].name.lower() == guest.name.lower()]
         seat = (own or left)[0]
     else:
         seat = len(seating.sitters)
     after = table.hosted(guest.sits(seat, seating), now)
-    sittings = with_sitting(live_sittings, Sitting(seat, token, guest.player))
+    sittings = with_sitting(live.sittings, Sitting(seat, token, guest.player))
     change = Change(sittings=sittings, arrivals=guest.arrives(after.seq))
     if not seating.started and table.rules.game == "bomb":
         return _with_roles(after, sittings, change, now)
@@ -175,6 +188,13 @@ def left_seat(live: Live, table: Table, seat: int, now: int) -> Made:
     if not people(after):
         after = after.hosted({"type": "end"}, now)
     return Made(after, Change(sittings=sittings))
+
+
+def played_on(table: Table, code: str | None, now: int) -> Made:
+    """The finished table with the code of the one at which they play on, where it was not told yet."""
+    if code is None or seating_of(table).next is not None:
+        return Made(table)
+    return Made(table.hosted({"type": "next", "code": code}, now))
 
 
 def people(table: Table) -> list[int]:

@@ -24,6 +24,11 @@ def seat_of_token(live: Live, token: Any) -> Sitting:
     raise bad_token()
 
 
+def sitting_of(live: Live, player: str | None) -> Sitting | None:
+    """The seat that a player has at a table, if any."""
+    return next((each for each in live.sittings if player is not None and each.player == player), None)
+
+
 def seat_of(live: Live, params: dict[str, Any], caller: Caller, watchers: Watchers) -> int | None:
     """The seat that a message speaks for: that of its token, else of its socket; None for who looks on.
 

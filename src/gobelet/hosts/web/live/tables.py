@@ -38,12 +38,13 @@ class LiveTables:
         return {"left": True}
 
     async def start(self, live: Live, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
-        """`table.start`: by who sits at seat 0."""
+        """`table.start`: by the host."""
         level = lobby.read_level(params)
 
         def decide(table: Table) -> Made:
-            if own_seat(live, {**params, "seat": None}, caller, self._watchers) != 0:
-                raise Refused("not_your_turn", "error.live.not_host", name=table.names[0])
+            host = lobby.seating_of(table).host
+            if own_seat(live, {**params, "seat": None}, caller, self._watchers) != host:
+                raise Refused("not_your_turn", "error.live.not_host", name=table.names[host])
             return Made(lobby.begun(table, level, self._now()))
 
         return await self._made(live, decide, params, caller)

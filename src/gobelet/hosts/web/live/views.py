@@ -6,6 +6,7 @@ from typing import Any
 
 from gobelet.engine import looking
 from gobelet.engine.errors import Refused
+from gobelet.engine.seating import ROLES
 from gobelet.engine.table import Table
 from gobelet.hosts.web.live.clocks import bomb_time, next_duty, time_left
 from gobelet.hosts.web.settings import Settings
@@ -31,7 +32,7 @@ def seen(live: Live, table: Table, seat: int | None, now: int, settings: Setting
         {
             "code": live.code,
             "you": seat,
-            "host": 0,
+            "host": 0 if table.seating is None else table.seating.host,
             "quick": quick,
             "left": [time_left(table, each, now) for each in range(len(table.names))],
             "fill_in": max(0, duty.at - now) if duty is not None and duty.kind == "fill" else None,
@@ -43,7 +44,20 @@ def seen(live: Live, table: Table, seat: int | None, now: int, settings: Setting
 def check_watching(table: Table, seat: int | None) -> None:
     """Raises `Refused` (`bad_token`) for who does not sit at a table where seats know different things."""
     if seat is None and is_secret(table):
-        raise Refused("bad_token", "error.live.no_watching")
+        raise Refused("bad_token", "error.live.no_watching", company=company(table))
+
+
+def company(table: Table) -> dict[str, Any]:
+    """What who stands outside may know of a table at which nobody only looks on: the game, and who sits there."""
+    seating = table.seating
+    assert seating is not None
+    seats = []
+    for place, each in enumerate(seating.sitters):
+        role = ROLES[place] if seating.started and table.rules.game == "bomb" else each.role
+        seats.append({"name": each.name, "role": role, "left": each.left})
+    ruleset = table.rules.ruleset if isinstance(table.rules.ruleset, str) else None
+    status = "playing" if seating.started else "waiting"
+    return {"game": table.rules.game, "ruleset": ruleset, "status": status, "most": seating.most, "seats": seats}
 
 
 def is_secret(table: Table) -> bool:
