@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Browse
@@ -75,7 +76,8 @@ def test_the_defuser_is_told_that_the_expert_left_and_not_that_a_bot_reads(page:
     expect(page.get_by_text("Béa a quitté la partie. Sa place d’expert est à reprendre")).to_be_visible()
     expect(page.locator(".seats li").nth(1)).not_to_contain_text("robot")
     press(expert.get_by_role("button", name="Revenir"))
-    press(expert.get_by_role("button", name="S’asseoir"))
+    expect(expert.locator("#panel-manual")).to_be_visible()
+    expect(page.locator(".seats li").nth(1)).not_to_contain_text("a quitté")
     expect(page.locator(".seats li").nth(1)).to_contain_text("Expert")
 
 
@@ -130,3 +132,15 @@ def test_a_laptop_names_both_players_of_a_board_once(browse: Browse):
     joined(other, code, "Béa")
     begun(laptop, other)
     expect(laptop.get_by_role("listitem").filter(has_text="Béa")).to_have_count(1)
+
+
+@pytest.mark.parametrize("ruleset", ["pig", "four_two_one", "yahtzee"])
+def test_a_laptop_names_everybody_once_and_says_there_how_it_stands_with_them(browse: Browse, ruleset: str):
+    laptop, other = browse(width=1280, height=800, touch=False), browse()
+    code = opened(laptop, ruleset=ruleset)
+    joined(other, code, "Béa")
+    begun(laptop, other)
+    named = laptop.locator(".table main, .table aside").get_by_text("Béa", exact=True)
+    expect(named).to_have_count(1)
+    get_up(other)
+    expect(laptop.locator("main :is(li, th)").filter(has_text="Béa")).to_contain_text("a quitté, un robot joue")

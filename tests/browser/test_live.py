@@ -293,7 +293,6 @@ def test_who_leaves_is_replaced_by_a_bot_and_may_come_back(page: Page, browse: B
     expect(page.locator(".seats li").nth(1)).to_contain_text("robot")
     expect(page.locator(".seats li").nth(1).locator("strong")).not_to_have_text("0")  # it plays
     press(other.get_by_role("button", name="Revenir"))
-    press(other.get_by_role("button", name="S’asseoir"))
     other.wait_for_url(re.compile("/live/"))
     expect(go(other)).to_contain_text(re.compile("ancer"))  # perhaps with the dice that the bot left
     expect(page.locator(".seats li").nth(1)).not_to_contain_text("robot")

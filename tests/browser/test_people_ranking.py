@@ -13,6 +13,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.conftest import Browse, Trouble
 from tests.browser.people import authenticator, guest, live_game, player_on, say_name
 from tests.browser.play import press
+from tests.browser.test_people_stats import play_421
 from tests.browser.test_screens import assert_no_sideways_scroll
 from tests.web.served import Server, running
 
@@ -122,3 +123,32 @@ def test_the_page_fits_every_screen(browse: Browse, begun: Server, width: int):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.get_by_label("Jeu")).to_be_visible()
     assert_no_sideways_scroll(page)
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+def test_a_rating_stands_on_one_line(browse: Browse, trouble: Trouble, begun: Server, width: int):
+    """It has four digits and a tenth; the sentences under the board stand apart."""
+    ana, bea = (account(browse, trouble, begun, name) for name in ("Ana", "Béa"))
+    play_421(begun, player_on(ana), player_on(bea))
+    ana.set_viewport_size({"width": width, "height": 800})
+    ana.goto(f"http://localhost:{begun.port}/ranking/four_two_one")
+    values = ana.locator("ol .value")
+    expect(values.first).to_contain_text(re.compile(r"^\d\s\d{3},\d$"))
+    lines = "all => all.map(one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight))"
+    assert all(count < 1.5 for count in values.evaluate_all(lines))
+    expect(ana.get_by_text("plus il est court. Provisoire")).to_be_visible()
+    assert_no_sideways_scroll(ana)
+
+
+@pytest.mark.parametrize("address", ["bomb", "nonsense"])
+def test_a_game_without_a_ranking_says_so_and_leads_to_those_that_have_one(browse: Browse, begun: Server, address: str):
+    page = browse(at=begun, width=320)
+    page.goto(f"/ranking/{address}")
+    said = "n’a pas de classement" if address == "bomb" else "Il n’y a pas de classement à cette adresse"
+    expect(page.get_by_role("heading", name=said)).to_be_visible()
+    expect(page.locator("ol .line")).to_have_count(0)
+    assert_no_sideways_scroll(page)
+    assert_accessible(page)
+    press(page.get_by_role("link", name="421"))
+    expect(page).to_have_url(re.compile("/ranking/four_two_one$"))
+    expect(page.get_by_label("Jeu")).to_have_value("four_two_one")

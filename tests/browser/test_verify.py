@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.conftest import Browse
 from tests.browser.people import guest, live_game
 from tests.browser.play import lay, new, press, turns
+from tests.browser.test_people_stats import begun
 from tests.browser.test_screens import assert_no_sideways_scroll
 from tests.support import BOXES, NAMES, REGISTRY, sealed, typed, written
 from tests.web.served import Server
@@ -143,6 +145,33 @@ def test_a_live_table_shows_what_each_device_gave(page: Page, served: Server):
     assert page.locator(".die.good").count() == 130
 
 
+def test_who_took_over_a_seat_is_not_taken_for_who_sat_there_before(page: Page, served: Server):
+    """The bytes are those of the one who left; a bot has no device to give any; who came later looks for none."""
+    players = [guest(served, name) for name in ("Ana", "Béa", "Tiers")]
+    table, tokens = begun(served, "four_two_one", *players[:2], fill="casual", most=3)
+    third, cup = players[2], bytes(16)
+    served.post("table.leave", table=table, token=tokens[1])
+    came = served.post("table.join", table=table, name=third.name, device=third.device, hash=sha256(cup).hexdigest())
+    assert came["seat"] == 1
+    while served.post("table.view", table=table, token=tokens[0])["to_act"] != [0]:
+        pass
+    served.post("table.act", table=table, token=tokens[0], seat=0, action={"type": "roll", "keep": []})
+    for token in (tokens[0], came["token"]):
+        served.post("table.leave", table=table, token=token)
+    held = [[table, {"seat": 1, "token": came["token"], "bytes": cup.hex()}]]
+    page.context.add_init_script(f"localStorage['gobelet.seats'] = JSON.stringify({json.dumps(held)})")
+    page.context.add_init_script(f"localStorage['gobelet.tables'] = JSON.stringify([{{table: '{table}', names: []}}])")
+    page.goto(f"/verify/{table}")
+    for said in (
+        "Cet appareil a pris une place en cours de partie",
+        "Béa : son appareil n’avait rien mis",
+        "Tiers a pris une place quittée en cours de partie",
+        "est un robot : il n’a pas d’appareil",
+    ):
+        expect(page.get_by_text(said)).to_be_visible()
+    expect(page.locator("section.good")).to_have_count(1)
+
+
 def test_a_device_knows_the_seal_that_it_saw_first(page: Page, served: Server, tmp_path: Path):
     """A log made up afterwards has a seal that fits its dice, but not the one that was shown at the start."""
     table = new(served, "Ana")
@@ -229,3 +258,13 @@ def test_axe_finds_nothing(browse: Browse, served: Server, tmp_path: Path, lang:
     page.locator("summary").click()
     assert_no_sideways_scroll(page)
     assert_accessible(page)
+
+
+def test_turns_are_counted_as_their_player_counts_them(page: Page, tmp_path: Path):
+    """At Cochon the table's third turn is a player's first or second."""
+    bring(page, as_file(tmp_path, table_to_log(any_game("pig", None, {}, 3))))
+    for summary in page.locator("summary").all():
+        summary.click()
+    for player in page.locator("details").all():
+        turns = player.get_by_role("heading", level=3).all_inner_texts()
+        assert turns == [f"Tour {number + 1}" for number in range(len(turns))]

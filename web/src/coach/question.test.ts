@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TableView } from "../core/view";
-import { Question } from "./question.svelte";
+import { decisionOf, Question } from "./question.svelte";
 
 const view = (seq: number, seat = 0) => ({ table: "t", seq, seat }) as TableView;
 
@@ -52,5 +52,34 @@ describe("a question about a position", () => {
     await question.ask(view(3));
     expect(question.problemOf(view(3))).toBe("too large");
     expect(question.problemOf(view(4))).toBe("");
+  });
+});
+
+describe("a question about what a seat decides", () => {
+  const at = (seq: number, faces: number[], total = 0, simultaneous = true) =>
+    ({ table: "t", seq, seat: 0, roll: 1, simultaneous, dice: faces.map((value) => ({ value, kept: false, sides: 6 })), players: [{ name: "Ana", total }, { name: "Béa", total: seq }] }) as unknown as TableView;
+  const asked = (answer: { seq?: number; said: string }) => {
+    let put = 0;
+    const question = new Question<{ seq?: number; said: string }>(async () => (put++, answer), decisionOf);
+    return { question, times: () => put };
+  };
+
+  it("stands while others play at the same time, and is not put again", async () => {
+    const { question, times } = asked({ seq: 4, said: "keep" });
+    await question.ask(at(3, [1, 2, 3, 4, 6]));
+    await question.ask(at(5, [1, 2, 3, 4, 6]));
+    expect(question.answerTo(at(5, [1, 2, 3, 4, 6]))?.said).toBe("keep");
+    expect(times()).toBe(1);
+  });
+  it("is answered for no other dice and no other sheet", async () => {
+    const { question } = asked({ said: "keep" });
+    await question.ask(at(3, [1, 2, 3, 4, 6]));
+    expect(question.answerTo(at(3, [1, 2, 3, 4, 5]))).toBeNull();
+    expect(question.answerTo(at(3, [1, 2, 3, 4, 6], 30))).toBeNull();
+  });
+  it("is about the whole table where one plays after the other", async () => {
+    const { question } = asked({ seq: 3, said: "keep" });
+    await question.ask(at(3, [1, 2, 3, 4, 6], 0, false));
+    expect(question.answerTo(at(4, [1, 2, 3, 4, 6], 0, false))).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { recall, remember } from "./storage";
-import { changed, noted, restored, without, type Known } from "./tables";
+import { apart, changed, noted, restored, without, type Known } from "./tables";
 import type { TableView } from "./view";
 
 let list = $state.raw<Known[]>(recall<Known[]>("tables", []));
@@ -16,5 +16,7 @@ export const known = () => list;
 export const knownTable = (table: string) => list.find((one) => one.table === table) ?? null;
 export const note = (view: TableView) => keep(noted(list, view, Date.now()));
 export const forget = (table: string) => keep(without(list, table));
+/** Forgets every table where each plays on a device of their own. */
+export const forgetLive = () => keep(apart(list));
 export const restore = (one: Known) => keep(restored(list, one));
 export const mark = (table: string, change: Partial<Known>) => keep(changed(list, table, change));

@@ -56,6 +56,22 @@ beforeEach(() => {
   }, clock);
 });
 
+describe("another socket in place of one", () => {
+  it("is spoken on from then on, with what has no answer yet", async () => {
+    const asked = link.ask("games", {});
+    latest().onopen?.();
+    link.renew();
+    expect(sockets.map(({ closed }) => closed)).toEqual([true, false]);
+    latest().onopen?.();
+    latest().answer({ id: latest().sent[0]!.id, result: "here" });
+    expect(await asked).toBe("here");
+  });
+  it("is not opened where there is none", () => {
+    link.renew();
+    expect(sockets).toEqual([]);
+  });
+});
+
 describe("asking", () => {
   it("waits for the socket, then sends", async () => {
     const answer = link.ask("games", { lang: "fr" });

@@ -85,6 +85,13 @@ export class Link {
     socket.onclose = () => this.lost(socket);
   }
 
+  /** Takes another socket in place of this one: what the server knows of who speaks is forgotten with it. */
+  renew(): void {
+    if (!this.socket) return;
+    this.giveUp();
+    this.wake();
+  }
+
   ask(method: string, params: object, patience = PATIENCE): Promise<unknown> {
     const id = ++this.last;
     const text = JSON.stringify({ jsonrpc: "2.0", id, method, params });

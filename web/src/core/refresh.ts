@@ -1,6 +1,6 @@
 import { known, mark } from "./known.svelte";
 import { server } from "./server.svelte";
-import type { Known } from "./tables";
+import { turnOf, type Known } from "./tables";
 import { reasonOf } from "./toasts.svelte";
 
 /**
@@ -15,7 +15,7 @@ export async function refresh(): Promise<void> {
 async function look(one: Known): Promise<void> {
   try {
     const view = await server.view(one.table);
-    mark(one.table, { turn: view.turn, finished: view.outcome !== null });
+    mark(one.table, { turn: turnOf(view), finished: view.outcome !== null });
   } catch (problem) {
     if (reasonOf(problem) === "unknown_table") mark(one.table, { gone: true });
   }

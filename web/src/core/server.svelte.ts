@@ -29,6 +29,9 @@ export function connect(): void {
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && link.wake());
 }
 
+/** Speaks on another socket from now on, as nobody until it says who it is. */
+export const renew = (): void => link.renew();
+
 /** Calls back each time the link is there again: what the server said meanwhile was missed. */
 export function onReturn(back: () => void): () => void {
   returns.add(back);

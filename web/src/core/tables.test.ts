@@ -46,6 +46,11 @@ describe("the home page's order", () => {
   });
   it("has nothing to resume on a new device", () => expect(sorted([]).latest).toBeNull());
 
+  it("says no number of turns that nobody comes near", () => {
+    const master = { ...view("a"), game: "yam_master", turn: [1, 200] } as TableView;
+    expect(turnKey(noted([], master, 1)[0]!)).toBe("ui.turn.open");
+  });
+
   it("says no number of turns where a game has none", () => {
     expect(turnKey(known("a", 1))).toBe("ui.turn.small");
     expect(turnKey(known("a", 1, { turn: [4, 0] }))).toBe("ui.turn.open");
@@ -61,4 +66,19 @@ describe("a table where each plays on a device of their own", () => {
     expect(turnKey(one!)).toBe("ui.live.before");
   });
   it("is another than one that goes from hand to hand", () => expect(hrefOf(known("a", 1))).toBe("/table/a"));
+
+  describe("that somebody left", () => {
+    const left = { seat: 1, role: null };
+    const seen = (more: object) => ({ ...live, live: { status: "playing", you: null, seats: [{ left: false }, { left: true }], ...more } }) as unknown as TableView;
+    const after = (more: object) => noted([known("l", 1, { live: true, left })], seen(more), 2)[0]!.left;
+
+    it("is remembered while their seat is free", () => expect(after({})).toEqual(left));
+    it("is not gone on with before others", () => expect(sorted([known("l", 2, { live: true, left }), known("b", 1)]).latest!.table).toBe("b"));
+    it.each([
+      ["somebody else has the seat", { seats: [{ left: false }, { left: false }] }],
+      ["they have it again", { you: 1 }],
+      ["it is over", { status: "over" }],
+      ["it is abandoned", { status: "abandoned" }],
+    ])("is forgotten once %s", (_, more) => expect(after(more)).toBeUndefined());
+  });
 });

@@ -1,3 +1,4 @@
+import { untrack } from "svelte";
 import { Refusal } from "./link";
 
 export interface Toast {
@@ -16,12 +17,17 @@ let last = 0;
 export const toasts = () => shown;
 
 export function dismiss(id: number): void {
-  shown = shown.filter((toast) => toast.id !== id);
+  shown = untrack(toasts).filter((toast) => toast.id !== id);
+}
+
+/** Takes back all that was said in passing: it is true no more. */
+export function retract(): void {
+  shown = untrack(toasts).filter((toast) => toast.urgent);
 }
 
 function show(toast: Omit<Toast, "id">): number {
   const id = ++last;
-  shown = [...shown.filter((other) => other.text !== toast.text), { ...toast, id }].slice(-3);
+  shown = [...untrack(toasts).filter((other) => other.text !== toast.text), { ...toast, id }].slice(-3);
   setTimeout(() => dismiss(id), toast.action ? SHOWN_WITH_ACTION : SHOWN);
   return id;
 }

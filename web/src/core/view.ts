@@ -109,6 +109,9 @@ export interface TableView {
   live?: Live | null;
 }
 
+/** Whether who plays a seat looks at this screen: at a live table each device has its own, else one has them all. */
+export const isHere = (view: TableView, seat: Seat): boolean => !view.live || view.live.you === seat;
+
 /** The seat whose turn is shown: at a live table each device has its own seat, and only where all play at once its own turn. */
 export function actingSeat(view: TableView): Seat {
   return view.live && !view.simultaneous ? view.next : view.seat;

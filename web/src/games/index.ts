@@ -1,4 +1,4 @@
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { RulesExample } from "../core/answers";
 import type { Change, TableModel } from "../core/table.svelte";
 import type { Action, Die, Seat, TableView } from "../core/view";
@@ -12,8 +12,10 @@ import YamMaster from "./yam_master/Sign.svelte";
 /** What a game brings to the client: how its table is drawn, and what is said when it changes. */
 export interface GameClient {
   game: string;
-  /** The middle of the table page; `wide` when there is room for every player's sheet. */
-  Board: Component<{ table: TableModel; view: TableView; wide: boolean }>;
+  /** The middle of the table page; `wide` when there is room for every player's sheet. `stands` is what a live table says of who sits at a seat. */
+  Board: Component<{ table: TableModel; view: TableView; wide: boolean; stands?: Snippet<[Seat]> }>;
+  /** Whether a wide board names all players, with `stands` by each name: then a live table names them nowhere else. */
+  named?(view: TableView): boolean;
   /** What the dice of a seat bring beside the board, and what else may be done; by the dice where it is wide. */
   Beside: Component<{ table: TableModel; view: TableView; seat: Seat }>;
   /** What stands by a player's name, where that is more than a number. */
@@ -34,6 +36,8 @@ export interface GameClient {
   headline?(view: TableView): string | undefined;
   /** What an example of the rules page shows beside its dice. */
   Drawing?: Component<{ example: RulesExample }>;
+  /** Whether nothing may lie over its board, which is read while time runs. */
+  clear?: true;
   /** The dice of one seat, where all play at once and each has its own. */
   dice?(view: TableView, seat: Seat): Die[] | null;
   /** The one thing to do when no throw is offered, if there is just one. */

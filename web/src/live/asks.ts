@@ -37,6 +37,8 @@ export interface Opening {
   seats: string[];
   most: number;
   turn_seconds: number | null;
+  /** Whether players may ask the coach. */
+  advice: boolean;
   hash: string;
   /** The same again is answered the same. */
   id: string;
@@ -46,7 +48,7 @@ export interface Opening {
 }
 
 export const live = {
-  open: (table: Opening) => server.call<Joined>("table.new", { ...table, live: true, advice: false }),
+  open: (table: Opening) => server.call<Joined>("table.new", { ...table, live: true }),
   join: (params: object) => server.call<Joined>("table.join", params),
   leave: (table: string, token: string) => server.call<{ left: true }>("table.leave", { table, token }),
   start: (table: string, fill: Level | null) => server.call<Since>("table.start", fill ? { table, fill } : { table }),

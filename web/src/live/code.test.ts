@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, grouped, spelled, tableCode } from "./code";
+import { codeIn, grouped, spelled, tableCode, wrongWith } from "./code";
 
 describe("a code", () => {
   it.each([
@@ -23,4 +23,11 @@ describe("a code", () => {
     expect(grouped("K7QM2XRP")).toBe("K7QM-2XRP");
     expect(spelled("K7QM-2XRP")).toBe("K 7 Q M 2 X R P");
   });
+
+  it.each([
+    ["", "ui.live.code.empty"],
+    ["K7QM", "ui.live.code.short"],
+    ["K7QM2XRP", null],
+    ["K7QM2XRPA", "ui.live.code.long"],
+  ])("%j is told from one that no table has", (code, key) => expect(wrongWith(code)).toBe(key));
 });

@@ -17,3 +17,13 @@ export function tableCode(pasted: string): string {
   const alone = /^\s*[0-9a-z]{4}[\s-]?[0-9a-z]{4}\s*$/i.test(pasted);
   return alone || pasted.includes("/join/") ? codeIn(pasted) : "";
 }
+
+/** How many signs a code has. */
+const SIGNS = 8;
+
+/** What is wrong with a code before anybody is asked for its table, as a key of the catalogue; null where nothing is. */
+export function wrongWith(code: string): string | null {
+  if (code === "") return "ui.live.code.empty";
+  if (code.length === SIGNS) return null;
+  return code.length < SIGNS ? "ui.live.code.short" : "ui.live.code.long";
+}

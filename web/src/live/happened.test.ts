@@ -36,6 +36,7 @@ describe("the last action that stands", () => {
 });
 
 describe("what the host wrote", () => {
+  it("is nothing that a seat did", () => expect(deedsIn([by(null, "leave", { seat: 1 }), by(null, "end"), by(null, "next", { code: "K7QM-2XRP" })], 0)).toEqual([]));
   it("is told of the seat it is about", () =>
     expect(tidingsIn([by(null, "sit", { seat: 2, name: "Chloé" }), by(0, "roll"), fell(), by(null, "leave", { seat: 1 }), by(null, "open", { seat: 0 })], true, 0)).toEqual([
       { key: "news.sit", seat: 2, name: "Chloé" },

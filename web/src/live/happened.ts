@@ -9,7 +9,7 @@ export interface Deed {
 }
 
 /** What the host wrote into the log: who came, who is away, whose time ran out. */
-const HOST = ["sit", "leave", "swap", "start", "open", "away", "back", "time", "bot", "end"];
+const HOST = ["sit", "leave", "swap", "start", "open", "away", "back", "time", "bot", "end", "next"];
 
 export const isHosts = (event: Happened): boolean => event.seat === null && HOST.includes(event.action.type);
 

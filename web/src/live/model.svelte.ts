@@ -1,16 +1,18 @@
+import { drawId } from "../core/coming";
 import { actionId } from "../core/device";
 import { feel } from "../core/feel.svelte";
-import { forget, mark } from "../core/known.svelte";
+import { forget, knownTable, mark } from "../core/known.svelte";
 import { t } from "../core/lang.svelte";
 import { Refusal } from "../core/link";
 import { recall } from "../core/storage";
 import { greet, onChanged, onSeatMoved } from "../core/server.svelte";
 import { TableModel, type Waits } from "../core/table.svelte";
+import type { Known } from "../core/tables";
 import { complain, reasonOf } from "../core/toasts.svelte";
 import type { Action, Die, Level, Live, Seat, TableView } from "../core/view";
 import { live as asks, type Answered, type Happened, type Joined } from "./asks";
 import { Clocks } from "./clocks.svelte";
-import { drawId } from "./coming";
+import { askBack } from "./enter";
 import { deedsIn, lastIn, type Deed } from "./happened";
 import { completed, merged } from "./merge";
 import { dropSeat, holdSeat, seatAt } from "./seats";
@@ -64,6 +66,17 @@ export class LiveModel extends TableModel {
     return this.mine !== null && this.live!.seats[this.mine]?.played === true;
   }
 
+  /** Whether nobody plays on if this device's player leaves: then the game ends there. */
+  get alone(): boolean {
+    return this.live?.seats.every((seat, place) => place === this.mine || seat.left || Boolean(seat.bot)) ?? false;
+  }
+
+  /** What is known of this table where this device gave its seat up and may still have it back. */
+  get gaveUp(): Known | null {
+    const one = this.mine === null ? knownTable(this.table) : null;
+    return one?.left ? one : null;
+  }
+
   override get moved(): boolean {
     return false;
   }
@@ -104,12 +117,14 @@ export class LiveModel extends TableModel {
     return this.once(async () => this.absorb(await asks.start(this.table, fill)));
   }
 
-  /** Gives the seat up. */
+  /** Gives the seat up. Where others play on, the device keeps in mind that it may come back. */
   async leave(): Promise<void> {
-    const held = seatAt(this.table);
+    const [held, seat, live] = [seatAt(this.table), this.mine, this.live];
+    const lasts = seat !== null && (live?.status === "playing" || live?.status === "opening") && !this.alone;
     if (held) await asks.leave(this.table, held.token);
     dropSeat(this.table);
-    forget(this.table);
+    if (lasts) mark(this.table, { left: { seat, role: live!.seats[seat]?.role ?? null } });
+    else forget(this.table);
   }
 
   /** Whoever goes away while opponents are looked for waits no more. */
@@ -117,13 +132,15 @@ export class LiveModel extends TableModel {
     if (this.live?.quick && this.live.status === "waiting" && this.mine !== null) void this.leave().catch(() => {});
   }
 
-  /** Takes the seat back from the bot that played it, or from another device of the same player. */
+  /** Takes the seat back: from the bot that played it, from another device of the same player, or after it was given up. */
   async comeBack(): Promise<void> {
+    const left = this.gaveUp;
     try {
-      const joined = await asks.join(this.taken ? { table: this.table, role: "play", name: recall("name", "") || t("ui.live.guest"), id: drawId() } : this.joining());
+      const joined = await (left ? askBack(left) : asks.join(this.taken ? { table: this.table, role: "play", name: recall("name", "") || t("ui.live.guest"), id: drawId() } : this.joining()));
       this.taken = false;
       this.joined(joined);
     } catch (problem) {
+      if (left && ["bad_seats", "table_over"].includes(reasonOf(problem))) mark(this.table, { left: null });
       complain(problem);
     }
   }
@@ -150,7 +167,7 @@ export class LiveModel extends TableModel {
     if (refusal.reason === "bad_token" && seatAt(this.table)) this.taken = true;
     else if (later) setTimeout(() => void this.rejoin(), AGAIN);
     else if (!this.view) this.problem = refusal;
-    if (refusal.reason === "unknown_table") mark(this.table, { gone: true });
+    if (refusal.reason === "unknown_table") mark(this.table, { gone: true, left: null });
   }
 
   private rejoin(): Promise<void> {

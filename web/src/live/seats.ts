@@ -23,4 +23,7 @@ export function holdSeat(table: string, held: Held): void {
 
 export const dropSeat = (table: string): void => remember("seats", others(table));
 
+/** Forgets every seat: who plays here next must not sit at them. */
+export const dropSeats = (): void => remember("seats", []);
+
 const others = (table: string): Seats => all().filter(([name]) => name !== table);

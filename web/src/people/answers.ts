@@ -35,6 +35,11 @@ export interface GameStats {
   won: number;
   mean: number;
   best: number;
+  /** How often each place was reached, the first one first. */
+  places: number[];
+  /** Of bombs: the strikes of all, and the least time in which one was defused, in milliseconds. */
+  strikes: number | null;
+  fastest: number | null;
   scores: Score[];
 }
 
@@ -44,10 +49,28 @@ export interface Score {
   total: number;
   place: number;
   seats: number;
+  won: boolean;
+  /** Of a bomb: its strikes, and how long its clock ran, in milliseconds. */
+  strikes?: number;
+  elapsed?: number;
   /** Points given away, once the game is reviewed. */
   lost: number | null;
   /** What best play would have come to with the same luck, once the game is reviewed. */
   best_play: number | null;
+}
+
+/** A table at which the player sits, on whichever device, and which is not over. */
+export interface OwnTable {
+  table: string;
+  code: string | null;
+  game: string;
+  title: Titles;
+  status: "waiting" | "opening" | "playing";
+  seat: number;
+  names: string[];
+  turn: [number, number];
+  /** Whether this seat may act now. */
+  yours: boolean;
 }
 
 export type Board = "score" | "decisions" | "rating";
@@ -72,4 +95,6 @@ export interface Row {
   high: number;
   games: number;
   provisional: boolean;
+  /** What tells apart players of the same name; null where nobody else has it. */
+  sign?: string | null;
 }

@@ -2,8 +2,12 @@
  * The player on this device: a guest with a name, or an account. The device keeps a token, the server its hash; the
  * token is said first on every new socket, so that the seats taken there are this player's.
  */
-import { greet, server } from "../core/server.svelte";
+import { drawId } from "../core/coming";
+import { forgetLive } from "../core/known.svelte";
+import { greet, renew, server } from "../core/server.svelte";
 import { recall, remember } from "../core/storage";
+import { reasonOf } from "../core/toasts.svelte";
+import { dropSeats } from "../live/seats";
 import type { Arrived, Me } from "./answers";
 
 let token = recall<string>("player", "");
@@ -41,31 +45,70 @@ export function whoIs(): Promise<Me | null> {
 export async function ensurePlayer(name: string): Promise<Me | null> {
   if (await whoIs()) return current;
   try {
-    arrive(await server.call<Arrived>("player.new", { name }));
+    await come("player.new", { name });
   } catch {
     // one plays as well without
   }
   return current;
 }
 
+/**
+ * Makes a player that of this device: a new one by a name, or one of another device by a code. Who asks again because no
+ * answer came, also after the page was closed, becomes the same one.
+ */
+export async function come(method: "player.new" | "player.adopt", params: { name: string } | { code: string }): Promise<void> {
+  const by = JSON.stringify(params);
+  const before = recall<{ by: string; id: string } | null>("coming", null);
+  const coming = before?.by === by ? before : { by, id: drawId() };
+  remember("coming", coming);
+  arrive(await server.call<Arrived>(method, { ...params, id: coming.id }));
+}
+
 /** This device belongs to that player from now on. */
 export function arrive({ device, ...player }: Arrived): void {
   token = device;
   remember("player", device);
+  remember("coming", null);
   heard(player);
 }
 
-/** What the server says of this device's player now. */
+/** What the server says of this device's player now; there is none any more where the player was deleted elsewhere. */
 export async function askAgain(): Promise<void> {
-  if (token) heard(await server.call<Me>("player.hello", { device: token }));
+  if (!token) return;
+  try {
+    heard(await server.call<Me>("player.hello", { device: token }));
+  } catch (refused) {
+    noticed(refused);
+    throw refused;
+  }
 }
 
-/** This device has no player any more. */
+/** Sees in a refusal that this device's player is gone, and forgets it then. */
+export function noticed(refused: unknown): boolean {
+  const gone = current !== null && reasonOf(refused) === "bad_token";
+  if (gone) leave();
+  return gone;
+}
+
+/**
+ * This device has no player any more: it forgets the name, the seats and the tables of several devices. Games of one
+ * device stay, for they are everybody's who sat around it.
+ */
 export function leave(): void {
+  const name = ownName();
   token = "";
   current = null;
-  remember("player", "");
-  remember("me", null);
+  for (const kept of ["player", "name"]) remember(kept, "");
+  for (const kept of ["me", "coming"]) remember(kept, null);
+  remember("names", recall<string[]>("names", [""]).map((one) => (one === name ? "" : one)));
+  dropSeats();
+  forgetLive();
+}
+
+/** The same for a player that stays; the socket, which the server takes for that player's, is given up too. */
+export function signOut(): void {
+  leave();
+  renew();
 }
 
 function heard(player: Me): void {
@@ -85,6 +128,8 @@ async function taken(): Promise<void> {
   const now = recall<string>("player", "");
   if (now === token) return;
   token = now;
-  if (now === "") current = null;
-  else await askAgain().catch(() => {});
+  if (now === "") {
+    current = null;
+    renew();
+  } else await askAgain().catch(() => {});
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { atPasskeyAddress, bytesOf, textOf } from "./passkeys";
+import { atPasskeyAddress, bytesOf, textOf, withheld } from "./passkeys";
 
 describe("where passkeys can be used", () => {
   it.each([
@@ -11,6 +11,17 @@ describe("where passkeys can be used", () => {
     ["https:", "192.168.1.20", false],
     ["https:", "[fd00::1]", false],
   ])("%s//%s: %s", (protocol, hostname, can) => expect(atPasskeyAddress({ protocol, hostname })).toBe(can));
+});
+
+describe("a passkey that is not given", () => {
+  it.each([
+    ["NotAllowedError", "cancelled"],
+    ["AbortError", "cancelled"],
+    ["InvalidStateError", "there"],
+    ["SecurityError", "unable"],
+    ["NotSupportedError", "unable"],
+  ])("%s: %s", (name, why) => expect(withheld(new DOMException("in English", name))).toBe(why));
+  it("is told from what nobody foresaw", () => expect(() => withheld(new TypeError("other"))).toThrow("other"));
 });
 
 describe("bytes in the letters of addresses", () => {

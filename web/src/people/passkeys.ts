@@ -25,8 +25,16 @@ export function textOf(bytes: ArrayBuffer): string {
 const read = (descriptors: unknown): PublicKeyCredentialDescriptor[] =>
   ((descriptors ?? []) as (Json & { id: string })[]).map((one) => ({ ...one, id: bytesOf(one.id) }) as unknown as PublicKeyCredentialDescriptor);
 
-/** Makes a passkey on this device; null where the player thought better of it. */
-export async function makePasskey(options: Json): Promise<Json | null> {
+/**
+ * Why a browser gave none: somebody said no, let the time pass or has none (browsers do not tell which); there is one on
+ * this device already; or it cannot.
+ */
+export type Withheld = "cancelled" | "there" | "unable";
+
+export const isWithheld = (answer: Json | Withheld): answer is Withheld => typeof answer === "string";
+
+/** Makes a passkey on this device, or says why there is none. */
+export async function makePasskey(options: Json): Promise<Json | Withheld> {
   const user = options.user as Json & { id: string };
   const publicKey = {
     ...options,
@@ -35,21 +43,21 @@ export async function makePasskey(options: Json): Promise<Json | null> {
     excludeCredentials: read(options.excludeCredentials),
   } as unknown as PublicKeyCredentialCreationOptions;
   const made = await asked(() => navigator.credentials.create({ publicKey }));
-  if (!made) return null;
+  if (typeof made === "string") return made;
   const response = made.response as AuthenticatorAttestationResponse;
   const transports = response.getTransports?.() ?? [];
   return { ...named(made), response: { attestationObject: textOf(response.attestationObject), clientDataJSON: textOf(response.clientDataJSON), transports } };
 }
 
-/** Shows a passkey that this device has; null where the player thought better of it. */
-export async function showPasskey(options: Json): Promise<Json | null> {
+/** Shows a passkey that this device has, or says why not. */
+export async function showPasskey(options: Json): Promise<Json | Withheld> {
   const publicKey = {
     ...options,
     challenge: bytesOf(String(options.challenge)),
     allowCredentials: read(options.allowCredentials),
   } as unknown as PublicKeyCredentialRequestOptions;
   const shown = await asked(() => navigator.credentials.get({ publicKey }));
-  if (!shown) return null;
+  if (typeof shown === "string") return shown;
   const { authenticatorData, clientDataJSON, signature, userHandle } = shown.response as AuthenticatorAssertionResponse;
   const response = { authenticatorData: textOf(authenticatorData), clientDataJSON: textOf(clientDataJSON), signature: textOf(signature) };
   return { ...named(shown), response: { ...response, userHandle: userHandle ? textOf(userHandle) : null } };
@@ -63,11 +71,17 @@ const named = ({ id, rawId, type, authenticatorAttachment }: PublicKeyCredential
   clientExtensionResults: {},
 });
 
-async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+/** A browser says what went wrong in its own language, and for programmers: the page has words for it. */
+async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential | Withheld> {
   try {
-    return (await ask()) as PublicKeyCredential | null;
+    return ((await ask()) as PublicKeyCredential | null) ?? "cancelled";
   } catch (problem) {
-    if (problem instanceof DOMException && (problem.name === "NotAllowedError" || problem.name === "AbortError")) return null;
-    throw problem;
+    return withheld(problem);
   }
+}
+
+export function withheld(problem: unknown): Withheld {
+  if (!(problem instanceof DOMException)) throw problem;
+  if (problem.name === "NotAllowedError" || problem.name === "AbortError") return "cancelled";
+  return problem.name === "InvalidStateError" ? "there" : "unable";
 }

@@ -13,6 +13,7 @@ export const bomb: GameClient = {
   Board,
   Beside: Nothing,
   Tray: BombTray,
+  clear: true,
   Setup,
   pages: { manual: () => import("./ManualPage.svelte"), helper: () => import("./HelperPage.svelte") },
   headline: (view) => t(`outcome.${view.outcome?.reason}`),

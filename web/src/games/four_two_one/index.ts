@@ -11,6 +11,7 @@ export const fourTwoOne: GameClient = {
   Board,
   Beside,
   Tray: FourTray,
+  named: () => true,
   news,
   total: (view, seat) => (view as FourView).players[seat]!.tokens,
   turn: (view) => turnWord(view as FourView),

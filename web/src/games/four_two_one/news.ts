@@ -9,7 +9,8 @@ export function news(after: TableView, change: Change): string {
   const view = after as FourView;
   const seat = change === "fell" ? view.seat : (view.last?.seat ?? null);
   const hand = seat === null ? "" : thrown(view, seat);
-  return [hand, ...(change === "fell" ? [] : whatCame(view)), endSentence(view)].join(" ").trim();
+  const more = change === "fell" && view.dice.length > 0; // else this throw was the last of its turn
+  return [hand, ...(more ? [] : whatCame(view)), endSentence(view)].join(" ").trim();
 }
 
 /** What a seat threw last. */

@@ -1,5 +1,5 @@
 import { lang, t } from "../../core/lang.svelte";
-import type { Seat } from "../../core/view";
+import { isHere, type Seat } from "../../core/view";
 import { challengeOf, litKinds, mustPass, nameOf, type Place, type Square, type YamView } from "./view";
 
 export const kindWord = (kind: string): string => t(`yam_master.kind.${kind}`);
@@ -20,13 +20,15 @@ export function squareLabel(view: YamView, square: Square, offer: "place" | "rem
   return said.join(", ");
 }
 
-/** What the dice make of the turn, in a sentence. */
+/** What the dice make of the turn, in a sentence: one for whoever plays it, another for who looks on. */
 export function turnSentence(view: YamView): string {
   if (view.outcome || view.due || view.roll === 0) return "";
   const challenge = challengeOf(view);
-  const said = challenge ? [t(`ui.yam_master.challenge.${challenge}`)] : [];
+  const theirs = isHere(view, view.next) ? "" : ".theirs";
+  const name = view.players[view.next]!.name;
+  const said = challenge ? [t(`ui.yam_master.challenge.${challenge}${challenge === "made" ? theirs : ""}`, { name })] : [];
   const kinds = litKinds(view);
-  if (kinds.length > 0 && challenge === null) said.push(t("ui.yam_master.kinds", { kinds: kinds.map(kindWord).join(", ") }));
+  if (kinds.length > 0 && challenge === null) said.push(t(`ui.yam_master.kinds${theirs}`, { name, kinds: kinds.map(kindWord).join(", ") }));
   if (view.actions.remove) said.push(t("ui.yam_master.removable"));
   if (mustPass(view) && challenge === null) said.push(t("ui.yam_master.nothing"));
   return said.join(" ");

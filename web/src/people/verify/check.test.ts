@@ -128,8 +128,28 @@ describe("the sealed cup", () => {
   it("gives the bytes of the devices to the dice", () => {
     const report = check(played().done());
     expect(report).toMatchObject({ good: 15, bad: 0, seal: "good" });
-    expect(report.devices.map(({ name, share }) => `${name} ${share}`)).toEqual(["Ana good", "Chloé absent", "Robot none", "Dan good"]);
+    expect(report.devices.map(({ name, share }) => `${name} ${share}`)).toEqual(["Ana good", "Chloé absent", "Robot bot", "Dan good"]);
     expect(isRight(report)).toBe(true);
+  });
+
+  it("says who came when the dice were made, and of whom the bytes are that it checks", () => {
+    const log = played().add(null, { type: "leave", seat: 3 }).add(null, { type: "sit", seat: 3, name: "Tiers", hash: hash("bb".repeat(16)) }).done();
+    const report = check({ ...log, seats: ["Ana", "Chloé", "Robot", "Tiers"] });
+    expect(report.devices.map(({ name, share }) => `${name} ${share}`)).toEqual(["Ana good", "Chloé absent", "Robot bot", "Dan good", "Tiers late"]);
+    expect(isRight(report)).toBe(true);
+  });
+
+  it("follows those who change places before the start", () => {
+    const log = new Play(`${bytes[1]}|${bytes[0]}|`, { live: {} })
+      .add(null, { type: "sit", seat: 0, name: "Ana", hash: hash(bytes[0]!) })
+      .add(null, { type: "sit", seat: 1, name: "Dan", hash: hash(bytes[1]!) })
+      .add(null, { type: "swap", seat: 0 })
+      .add(null, { type: "start" })
+      .add(null, { type: "open", seat: 1, bytes: bytes[0] })
+      .add(null, { type: "open", seat: 0, bytes: bytes[1] })
+      .roll(0, 1, 1)
+      .done();
+    expect(check(log)).toMatchObject({ good: 5, bad: 0, devices: [{ name: "Dan", share: "good" }, { name: "Ana", share: "good" }] });
   });
 
   it("does not let a device open other bytes than it sealed", () => {
@@ -175,8 +195,25 @@ describe("what this device remembers", () => {
   });
   it("are the bytes that it drew", () => {
     expect(witness(log(), { seal, seat: 0, bytes: "ab".repeat(16) }).own).toBe("same");
-    expect(witness(log(), { seal, seat: 0, bytes: "cd".repeat(16) }).own).toBe("differs");
+    const changed = log();
+    changed.entries[2]!.action.bytes = "ef".repeat(16);
+    expect(witness(changed, { seal, seat: 0, bytes: "ab".repeat(16) }).own).toBe("differs");
+    expect(witness(log(), { seal, seat: 0, bytes: "cd".repeat(16) }).own).toBe("unsealed");
     expect(witness(log(), { seal, seat: 1, bytes: "ab".repeat(16) }).own).toBe("none");
+  });
+});
+
+describe("a device that took over a seat", () => {
+  it("looks for no bytes of its own", () => {
+    const log = new Play("", { live: {} })
+      .add(null, { type: "sit", seat: 0, name: "Bob", hash: createHash("sha256").update(unhex("ab".repeat(16))!).digest("hex") })
+      .add(null, { type: "start" })
+      .add(null, { type: "open", seat: 0, bytes: "ab".repeat(16) })
+      .add(null, { type: "leave", seat: 0 })
+      .add(null, { type: "sit", seat: 0, name: "Tiers" })
+      .done();
+    expect(witness(log, { seal: null, seat: 0, bytes: "cd".repeat(16) }).own).toBe("late");
+    expect(witness(log, { seal: null, seat: 0, bytes: "ab".repeat(16) }).own).toBe("same");
   });
 });
 
