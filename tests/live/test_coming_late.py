@@ -82,13 +82,11 @@ def test_a_table_that_all_left_before_the_start_is_closed(server):
 
 def test_a_player_comes_to_the_own_seat_of_a_game_that_is_over(server):
     """At another device, to see how it ended and to play on from there."""
-    family, device = Family(server), server.post("player.new", name="Ana")["device"]
-    made = server.post("table.new", **PIG, seats=["Ana"], device=device)
-    other = server.post("table.join", code=made["code"], name="Béa")
-    family.table, family.tokens = made["table"], [made["token"], other["token"]]
+    device = server.post("player.new", name="Ana")["device"]
+    family = Family(server, device=device)
     family.play()
-    found = server.post("table.join", code=made["code"], device=device)
-    assert (found["table"], found["seat"]) == (made["table"], 0)
+    found = server.post("table.join", code=family.code, device=device)
+    assert (found["table"], found["seat"]) == (family.table, 0)
 
 
 def test_the_code_of_a_game_that_is_over_is_no_wrong_one(server, family):

@@ -23,12 +23,13 @@ NAMES = ("Ana", "Béa", "Chloé", "Dan")
 class Family:
     """Some who play Cochon at one server, one table after the other; each keeps the token of the own seat."""
 
-    def __init__(self, server: Server, count: int = 2) -> None:
+    def __init__(self, server: Server, count: int = 2, **first: Any) -> None:
         self.server = server
         self.names = NAMES[:count]
-        made = server.post("table.new", **PIG, seats=[self.names[0]], most=4)
+        made = server.post("table.new", **PIG, seats=[self.names[0]], most=4, **first)
         joined = [server.post("table.join", code=made["code"], name=name) for name in self.names[1:]]
         self.table: str = made["table"]
+        self.code: str = made["code"]
         self.tokens = [str(each["token"]) for each in (made, *joined)]
 
     def play(self) -> str:
@@ -163,10 +164,8 @@ def test_asked_again_with_the_same_id_it_is_the_same_seat(server, family):
 
 def test_the_same_player_has_one_seat_there(server):
     """On whichever device, and without any `id`: the seat goes along, as when one comes to a table."""
-    family, device = Family(server), server.post("player.new", name="Ana")["device"]
-    made = server.post("table.new", **PIG, seats=["Ana"], device=device)
-    other = server.post("table.join", code=made["code"], name="Béa")
-    family.table, family.tokens = made["table"], [made["token"], other["token"]]
+    device = server.post("player.new", name="Ana")["device"]
+    family = Family(server, device=device)
     family.play()
     answers = [server.post("table.new", **family.asking(0, device=device)) for _ in range(2)]
     assert [each["seat"] for each in answers] == [0, 0]
