@@ -52,6 +52,20 @@ def test_figures_count_what_happens(tmp_path):
         ana.close()
 
 
+def test_tables_stay_ready_while_people_are_at_them(tmp_path):
+    """Where there is room for nobody's table but those of people who are here, every one of theirs is kept."""
+    little = "import gobelet.hosts.web.limits as limits; limits.MOST_KEPT = 0"
+    with running(tmp_path / "gobelet.db", env={"TUNE": little}) as server:
+        people = [server.socket() for _ in range(6)]
+        tables = [each.new()[0] for each in people]
+        for _ in range(2):
+            for each, table in zip(people, tables, strict=True):
+                each.roll(table)
+        assert figures(server)["gobelet_tables_in_memory"] == len(people)
+        for each in people:
+            each.close()
+
+
 def test_figures_are_for_this_machine_alone(tmp_path):
     """A proxy asks for others, whatever it calls them; a setting opens them to all."""
     with running(tmp_path / "gobelet.db") as server:

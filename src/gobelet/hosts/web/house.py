@@ -17,7 +17,7 @@ from gobelet.engine.params import need
 from gobelet.engine.table import Table
 from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.changer import Changer, Made
-from gobelet.hosts.web.limits import LONG_TABLE, MOST_ASIDE
+from gobelet.hosts.web.limits import KEPT_EACH, LONG_TABLE, MOST_ASIDE, MOST_KEPT
 from gobelet.hosts.web.live.driver import Driver
 from gobelet.hosts.web.live.entering import Entering
 from gobelet.hosts.web.live.presence import Presence
@@ -68,8 +68,8 @@ class House:
         self._of_players: dict[str, OfPlayers] = dict(players.methods())
         self._tell = told
         self.rates = Rates(settings, time.monotonic)
-        self.shelf = Shelf(store, desk.registry.find_rules)
         self.watchers = Watchers()
+        self.shelf = Shelf(store, desk.registry.find_rules, self._room)
         self._aside = asyncio.Semaphore(MOST_ASIDE)
         self._prepared: set[str] = set()
         self._spawn = Spawned()
@@ -230,6 +230,10 @@ class House:
             self._driver.told(live)
             self._presence.told(live, before, after)
         self._tell(live, before, after)
+
+    def _room(self) -> int:
+        """How many entries of tables may be kept ready."""
+        return MOST_KEPT + KEPT_EACH * len(self.watchers)
 
     def _woken(self, live: Live) -> None:
         """A table that somebody looks at is driven here from now on."""

@@ -35,7 +35,11 @@ LONG_TABLE = 1_000
 """Entries from which on a table is thought about in a thread, because the loop would stand still for too long."""
 
 MOST_KEPT = 100_000
-"""Entries of all tables kept ready in memory, about 1 KB each."""
+"""Entries of all tables kept ready in memory, about 1 KB each, where nobody is connected."""
+
+KEPT_EACH = 256
+"""Entries more for every socket that has looked at a table, of which a whole game of four has 364. However many play,
+none of their tables falls off: it would be read again at the next action."""
 
 MOST_ASIDE = 2
 """Threads that carry out what may take long."""

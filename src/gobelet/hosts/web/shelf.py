@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
+from collections.abc import Callable
 from weakref import WeakValueDictionary
 
 from gobelet.engine.entry import entry_from_json
@@ -13,7 +14,6 @@ from gobelet.engine.lately import forgetful
 from gobelet.engine.log import FindRules, replayed, table_from_log
 from gobelet.engine.seating import Seating
 from gobelet.engine.table import Table, is_hosted
-from gobelet.hosts.web.limits import MOST_KEPT
 from gobelet.store.contract import OVER, NewTable, Sitting, Store, Stored
 
 NAME = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -88,9 +88,10 @@ class Live:
 
 
 class Shelf:
-    """Finds tables by name. There is one `Live` a table, however many use it, and old ones fall off unused."""
+    """Finds tables by name. There is one `Live` a table, however many use it, and old ones fall off unused: `most` says
+    how many entries of all tables there is room for at the moment."""
 
-    def __init__(self, store: Store, find_rules: FindRules, most: int = MOST_KEPT) -> None:
+    def __init__(self, store: Store, find_rules: FindRules, most: Callable[[], int]) -> None:
         self._store = store
         self._find_rules = find_rules
         self._most = most
@@ -176,7 +177,8 @@ class Shelf:
             if known[1] != weight:
                 self._recent[live.name] = (live, weight)
                 self._size += weight - known[1]
-        while self._size > self._most and len(self._recent) > 1:
+        most = self._most()
+        while self._size > most and len(self._recent) > 1:
             _, (_, gone) = self._recent.popitem(last=False)
             self._size -= gone
 
