@@ -49,11 +49,13 @@ def load(promises: Promises) -> None:
         ours.open()
         ours.play(1, WARM, keep=False)
         ours.play(1, seconds)
+        kilobytes = ours.kb_per_table
     found, name = ours.rounds[0], f"{tables} tables × {SEATS}, {tables} actions a second, {seconds} s"
     promises.at_most(f"{name}, 99 % within", found["p99_ms"], 50, "ms")
     promises.at_most(f"{name}, all within", found["max_ms"], 250, "ms")
     promises.at_most(f"{name}, refused or unanswered", found["refused"] + found["unanswered"], 0, "")
     promises.at_most(f"{name}, an event as sent", found["bytes_largest"], 300, "bytes")
+    promises.at_most(f"{name}, memory a table with its sockets", kilobytes, 160, "KB")
 
 
 async def returned(promises: Promises) -> None:

@@ -105,6 +105,9 @@ class Rules(Protocol):
         """The state after the action; raises `Refused`. Under `DICE` the action is `{"type": "dice", "faces": […]}`, or
         the time where `clock` is true."""
 
+    def fallen(self, faces: tuple[int, ...]) -> Action:
+        """`{"type": "dice", "faces": […]}`, which nobody changes: one for all throws alike, where a game has few."""
+
     def result(self, state: State) -> Outcome | None:
         """How it ended, or None while it goes on."""
 
@@ -177,6 +180,10 @@ class Plain:
     def secret(self, seats: int) -> bool:
         """Never."""
         return False
+
+    def fallen(self, faces: tuple[int, ...]) -> Action:
+        """One for each throw."""
+        return {"type": "dice", "faces": list(faces)}
 
     def told(self, seat: int, seats: int, entry: dict[str, Any]) -> dict[str, Any]:
         """The whole entry."""

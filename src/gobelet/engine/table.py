@@ -176,7 +176,7 @@ class Table:
 
     def fell(self, due: Throw, faces: tuple[int, ...], name: str | None = None, at: int | None = None) -> Table:
         """The table after dice that were due have fallen."""
-        return self.moved(DICE, {"type": "dice", "faces": list(faces)}, name, due, at)
+        return self.moved(DICE, self.rules.fallen(faces), name, due, at)
 
     def moved(
         self, seat: int, action: Action, name: str | None, throw: Throw | None = None, at: int | None = None

@@ -92,7 +92,7 @@ class Play:
     def _let_fall(self) -> None:
         while (due := self.rules.due(self.state)) is not None:
             faces = self._dice.throw(due, 0)
-            self.state = self.rules.apply(self.state, DICE, {"type": "dice", "faces": list(faces)})
+            self.state = self.rules.apply(self.state, DICE, self.rules.fallen(tuple(faces)))
 
     def _laid_out(self) -> tuple[Part, ...]:
         parts: list[Part] = []

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.support import BOXES, as_it_was, refused, roll, score, scripted, sealed, shown, written
+from gobelet.games.sheet.game import MOST_SHARED
+from tests.support import BOXES, as_it_was, refused, roll, rules, score, scripted, sealed, shown, written
 
 
 def test_the_first_throw_rolls_all_the_dice() -> None:
@@ -214,3 +215,24 @@ def test_the_game_ends_when_every_sheet_is_full() -> None:
         for action in (roll(), score("ones"), {"type": "dice", "faces": [1]}, {}, {"type": "x"}):
             with refused("table_over", "error.table_over"):
                 table.act(0, action)
+
+
+def test_throws_alike_are_kept_once_for_all_tables() -> None:
+    """Logs are full of them, and a server holds many logs."""
+    one, other = (scripted("44162 44162", seats=2).act(0, roll()) for _ in range(2))
+    assert one.entries[1].action is other.entries[1].action
+    assert one.entries[1].to_json() == {"seq": 2, "seat": None, "action": {"type": "dice", "faces": [4, 4, 1, 6, 2]}}
+    told = one.entries[1].to_json()
+    told["action"]["faces"].reverse()
+    assert shown(other) == (4, 4, 1, 6, 2)
+    assert other.entries[1].to_json()["action"]["faces"] == [4, 4, 1, 6, 2]
+
+
+def test_of_dice_that_fall_in_many_ways_few_are_kept() -> None:
+    """Six fall in 46,656 ways."""
+    found = rules("maxi_yatzy")
+    kept = [found.fallen(tuple(1 + n // 6**place % 6 for place in range(6))) for n in range(2 * MOST_SHARED)]
+    again = [found.fallen(tuple(action["faces"])) for action in kept]
+    assert again == kept
+    same = sum(one is other for one, other in zip(kept, again, strict=True))
+    assert 0 < same <= MOST_SHARED

@@ -15,6 +15,10 @@ from gobelet.games.sheet.sheet import Sheet, blank, sums
 from gobelet.games.sheet.state import EMPTY, Hand, State
 
 
+MOST_SHARED = 10_000
+"""Different actions that are kept once for all tables of a ruleset: five dice alone fall in 7,776 ways."""
+
+
 @dataclass(frozen=True)
 class SheetRules(Plain):
     """`Rules` of a score sheet: a ruleset, the joker order and the bonus for each further five of a kind."""
@@ -115,6 +119,11 @@ class SheetRules(Plain):
             return self._roll(state, seat, tuple(action["keep"]))
         return self._score(state, seat, action["category"])
 
+    def fallen(self, faces: tuple[int, ...]) -> Action:
+        """The one action of dice that fell so."""
+        key = ("dice", *faces)
+        return self._actions.get(key) or self._same(key, {"type": "dice", "faces": list(faces)})
+
     def result(self, state: State) -> Outcome | None:
         """Places by total, then by the ruleset's tie-breaks; what is equal in all of them shares a place. Whoever won
         at once comes first."""
@@ -177,6 +186,8 @@ class SheetRules(Plain):
 
     def _same(self, key: Any, action: Action) -> Action:
         """The one action of that kind: logs are full of them, and there are only so many different ones."""
+        if len(self._actions) >= MOST_SHARED:
+            return self._actions.get(key, action)
         return self._actions.setdefault(key, action)
 
     def _keep(self, keep: Any) -> list[int]:

@@ -1,8 +1,9 @@
-"""What stands in the place of a connection that has ended, so that nothing has to ask whether it is there."""
+"""What stands in the place of what is no more, so that nothing has to ask whether it is there."""
 
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 
 class _Gone(asyncio.Transport):
@@ -33,3 +34,14 @@ class _Gone(asyncio.Transport):
 
 
 GONE = _Gone()
+
+
+class _Unread(asyncio.Queue[Any]):
+    """What stands in the place of ASGI's queue once nobody reads from it any more; one for all connections, because an
+    empty queue of their own takes 3 KB."""
+
+    def put_nowait(self, item: Any) -> None:
+        """Nothing is kept."""
+
+
+UNREAD = _Unread()

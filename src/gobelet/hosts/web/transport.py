@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from asyncio import BaseTransport
-from collections import deque
 from collections.abc import Coroutine
 from typing import Any, Protocol, cast
 
@@ -22,7 +21,7 @@ from websockets.protocol import State
 from websockets.utils import apply_mask
 
 from gobelet.hosts.web.frames import WHOLE_TEXT, frame_end
-from gobelet.hosts.web.gone import GONE
+from gobelet.hosts.web.gone import GONE, UNREAD
 from gobelet.hosts.web.limits import GRACE
 
 BINARY = object()
@@ -83,7 +82,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         """Called by asyncio."""
         super().connection_made(transport)
-        self._mail: deque[Heard] = deque()
+        self._mail: list[Heard] = []  # few at a time, and the smallest while empty
         self.app_state = {**self.app_state, "wire": self}
 
     @property
@@ -103,6 +102,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             self._quick = self._early == 1
             while not self.queue.empty():  # what came with the handshake
                 self._mail.append(_of_asgi(self.queue.get_nowait()))
+            self.queue = UNREAD
         while not self._mail:
             if self._gone:
                 return None
@@ -112,7 +112,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
                 await self._listener
             finally:
                 self._listener = None
-        return self._mail.popleft()
+        return self._mail.pop(0)
 
     def carry(self, work: Coroutine[Any, Any, None]) -> None:
         """Does that work once the handshake is done, for as long as it takes; then the connection ends."""
@@ -157,6 +157,7 @@ class DirectSocket(WebSocketsSansIOProtocol):
             if self.close_timer is None:
                 self.transport.close()
             return
+        self.request.headers.clear()  # the library keeps the request itself
         del self.scope, self.request, self.response
         task = self.loop.create_task(self._carried(self._work))
         self.tasks.add(task)
