@@ -6,9 +6,11 @@ import asyncio
 
 import pytest
 
+from gobelet.engine.lately import forgetful
 from gobelet.engine.log import table_to_log
 from gobelet.hosts.coach import LazyCoach
 from gobelet.players.experience import begins, experience, level
+from gobelet.players.finishes import finishes
 from gobelet.store.contract import Sitting
 from tests.players.support import (
     DAY,
@@ -55,6 +57,18 @@ def test_each_player_of_a_finished_table_has_a_result(house):
             }
         ]
         assert found["places"] == [0] * (place - 1) + [1]
+
+
+@pytest.mark.parametrize("kind", ["sheet", "pig"])
+def test_experience_counts_the_whole_game(house, kind):
+    """Also at a table that has forgotten its older states, as a server's have at the end of a game."""
+    table = game(house, kind, seats=2)
+    less = forgetful(table)
+    assert less is not table
+    assert finishes(less) == finishes(table)
+    for each in finishes(less):
+        own = [entry for entry in table.entries if entry.seat == each.seat]
+        assert each.experience == experience(len(own), 1 if each.place == 1 else 0, True)
 
 
 def test_places_are_counted_over_all_games(house):

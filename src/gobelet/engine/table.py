@@ -20,7 +20,8 @@ ABANDONED = Outcome((), (), "abandoned")
 class Step:
     """One entry that stands: the state after it, how many faces had fallen by then, and the step before.
 
-    Steps are a chain, so that an undo is one link back and nothing is copied.
+    Steps are a chain, so that an undo is one link back and nothing is copied. A live table that a server holds keeps
+    the last links only (`lately.py`): what asks for the whole game reads the entries.
     """
 
     state: State

@@ -112,12 +112,12 @@ def _bomb(table: Table) -> tuple[int | None, int | None]:
 
 
 def _actions(table: Table) -> list[int]:
-    """How many actions of each seat stand."""
-    found, step = [0] * len(table.names), table.last
-    while step is not None:
-        if 0 <= step.entry.seat < len(found):
-            found[step.entry.seat] += 1
-        step = step.before
+    """How many actions of each seat stand: by the entries, for a live table forgets its older steps."""
+    undone = {entry.action["cancels"] for entry in table.entries if entry.action["type"] == "undo"}
+    found = [0] * len(table.names)
+    for entry in table.entries:
+        if entry.seat != DICE and entry.action["type"] != "undo" and entry.seq not in undone:
+            found[entry.seat] += 1
     return found
 
 
