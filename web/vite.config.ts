@@ -9,6 +9,8 @@ export default defineConfig({
     // The server's content policy allows nothing inline, so no asset may become a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // How long the compiler took says how busy the machine is, not what is wrong with the client.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: { proxy: { "/ws": { target: "http://127.0.0.1:8080", ws: true } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },

@@ -97,8 +97,8 @@ def test_a_game_that_nobody_can_win_has_no_bots(page: Page):
 @pytest.mark.parametrize(("ruleset", "game"), GAMES.items())
 def test_a_bot_and_a_person_share_every_game(page: Page, served: Server, ruleset: str, game: str):
     page.goto(f"/table/{new(served, 'Robo', 'Ana', ruleset=ruleset, game=game, bots=['good', None])}")
-    expect(page.locator(".seat.acts")).to_contain_text("Robo")
-    expect(page.locator(".seat.acts")).to_contain_text("Ana")
+    expect(page.locator(".seat.acts, main li[aria-current=true]")).to_contain_text("Robo")
+    expect(page.locator(".seat.acts, main li[aria-current=true]")).to_contain_text("Ana")
     expect(go(page)).to_have_attribute("aria-disabled", "false")
 
 

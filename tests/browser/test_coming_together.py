@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Browse
-from tests.browser.play import go, press
+from tests.browser.play import go, press, roll
 from tests.browser.test_live import begun, joined, opened
 
 
@@ -134,13 +134,28 @@ def test_a_laptop_names_both_players_of_a_board_once(browse: Browse):
     expect(laptop.get_by_role("listitem").filter(has_text="Béa")).to_have_count(1)
 
 
-@pytest.mark.parametrize("ruleset", ["pig", "four_two_one", "yahtzee"])
-def test_a_laptop_names_everybody_once_and_says_there_how_it_stands_with_them(browse: Browse, ruleset: str):
+@pytest.mark.parametrize("width", [320, 768, 1440])
+@pytest.mark.parametrize("ruleset", ["pig", "four_two_one", "yahtzee", "yatzy_online"])
+def test_everybody_is_named_once_and_how_it_stands_with_them_is_said_there(browse: Browse, ruleset: str, width: int):
+    page, other = browse(width=width, height=800), browse()
+    code = opened(page, ruleset=ruleset)
+    joined(other, code, "Béa")
+    begun(page, other)
+    place = page.locator(".table :is(li, th)")
+    expect(page.locator(".table").get_by_text("Béa", exact=True)).to_have_count(1)
+    expect(place.filter(has_text="Ana")).to_contain_text("vous")
+    marked = page.locator(".table :is(li, th)[aria-current=true], .table .seats .acts")
+    expect(marked).to_have_count(1)
+    expect(marked).to_contain_text("Ana")
+    get_up(other)
+    expect(place.filter(has_text="Béa")).to_contain_text("a quitté, un robot joue")
+
+
+def test_a_wide_sheet_has_the_dice_of_all_who_play_at_once_under_their_names(browse: Browse):
     laptop, other = browse(width=1280, height=800, touch=False), browse()
-    code = opened(laptop, ruleset=ruleset)
+    code = opened(laptop)
     joined(other, code, "Béa")
     begun(laptop, other)
-    named = laptop.locator(".table main, .table aside").get_by_text("Béa", exact=True)
-    expect(named).to_have_count(1)
-    get_up(other)
-    expect(laptop.locator("main :is(li, th)").filter(has_text="Béa")).to_contain_text("a quitté, un robot joue")
+    theirs = ", ".join(map(str, roll(other)))
+    row = laptop.locator("main tr").filter(has=laptop.get_by_role("rowheader", name="Dés"))
+    expect(row.locator("td").nth(1).get_by_role("img")).to_have_attribute("aria-label", f"Dés\u00a0: {theirs}")

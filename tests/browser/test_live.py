@@ -140,7 +140,7 @@ def test_nobody_begins_alone_but_with_bots(page: Page):
     page.get_by_text("Des robots aux places libres").click()
     press(start)
     expect(go(page)).to_be_visible()
-    expect(page.locator(".seats li").nth(1)).to_contain_text("robot")
+    expect(page.locator("main li").nth(1)).to_contain_text("robot")
 
 
 def test_who_comes_to_a_full_table_may_watch(page: Page, browse: Browse):
@@ -190,7 +190,7 @@ def test_a_laptop_shows_every_sheet_and_who_plays(browse: Browse):
     theirs = roll(other)
     press(other.locator("[data-box=chance]"))
     expect(page.get_by_role("row", name="Chance").get_by_role("cell").nth(1)).to_have_text(str(sum(theirs)))
-    expect(page.get_by_role("columnheader")).to_have_text(["Ana", "Béa"])
+    expect(page.get_by_role("columnheader")).to_have_text(["Ana, vous", "Béa"])
     assert_no_sideways_scroll(page)
 
 

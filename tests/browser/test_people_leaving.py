@@ -11,7 +11,7 @@ from tests.browser.axe import assert_accessible
 from tests.browser.conftest import Browse, Trouble
 from tests.browser.people import Player, authenticator, become, guest, live_game, player_on, say_name
 from tests.browser.play import press
-from tests.web.served import Server
+from tests.web.served import Said, Server
 
 BACK, MAKE = "Revenir avec ma clé d’accès", "Créer une clé d’accès"
 
@@ -104,6 +104,29 @@ def test_a_guest_is_told_that_signing_out_loses_the_guest(page: Page):
     expect(page.get_by_role("dialog")).to_contain_text("perdu pour toujours")
     press(page.get_by_role("button", name="Me déconnecter et perdre ce joueur"))
     expect(page.get_by_label("Comment vous appelez-vous")).to_be_visible()
+
+
+def test_a_device_that_signs_out_is_forgotten_by_the_server(page: Page, served: Server):
+    """Whoever kept its token cannot come with it; the player's other device stays."""
+    page.goto("/player")
+    say_name(page, "Chloé")
+    old = player_on(page)
+    second = served.post("player.adopt", code=served.post("player.code", device=old.device)["code"])
+    press(page.get_by_role("button", name="Se déconnecter"))
+    press(page.get_by_role("button", name="Me déconnecter et perdre ce joueur"))
+    expect(page.get_by_label("Comment vous appelez-vous")).to_have_value("")
+    while known(served, old.device):  # it may be told this very moment
+        page.wait_for_timeout(50)
+    assert known(served, second["device"])
+
+
+def known(served: Server, device: str) -> bool:
+    """Whether the server knows a device."""
+    try:
+        served.post("player.hello", device=device)
+    except Said:
+        return False
+    return True
 
 
 def test_a_deleted_player_does_not_come_back_by_itself(page: Page, served: Server):

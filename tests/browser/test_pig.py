@@ -92,7 +92,7 @@ def test_the_total_of_the_turn_is_the_largest_thing_on_the_page(page: Page, serv
     expect(hold(page)).to_contain_text("score 10")
     press(hold(page))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Béa")
-    expect(page.locator(".seat").first).to_contain_text("10")
+    expect(page.locator("main li").first).to_contain_text("10")
 
 
 def test_a_rolled_1_stays_visible_with_a_word_while_the_next_player_acts(page: Page, served: Server) -> None:
@@ -124,7 +124,7 @@ def test_a_double_1_loses_the_whole_score(page: Page, served: Server) -> None:
     show(page, served, played("53 hold 44 hold", variant="two_dice"))
     type_dice(page, "11")
     expect(page.locator(".ended.ruined")).to_contain_text("tout est perdu, 8 points")
-    expect(page.locator(".seat").first).to_contain_text("0")
+    expect(page.locator("main li").first).to_contain_text("0")
 
 
 def test_in_hog_the_player_picks_how_many_dice(page: Page, served: Server) -> None:
@@ -140,7 +140,7 @@ def test_in_hog_the_player_picks_how_many_dice(page: Page, served: Server) -> No
     count.press("Tab")
     type_dice(page, "265")
     expect(page.locator(".ended.held")).to_contain_text("13 points")
-    expect(page.locator(".seat").first).to_contain_text("13")
+    expect(page.locator("main li").first).to_contain_text("13")
 
 
 def test_the_last_round_is_told(page: Page, served: Server) -> None:

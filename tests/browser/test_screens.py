@@ -74,6 +74,37 @@ def test_a_joker_fits_the_smallest_phone(browse: Browse, served: Server):
     assert_in_sight(page.locator(".joker"))
 
 
+def test_a_joker_is_told_in_sight_however_far_down_the_sheet_one_is(browse: Browse, served: Server):
+    page = browse(width=320, height=568)
+    page.goto(f"/table/{new(served, 'Ana', ruleset='triple_yahtzee', dice='typed')}")
+    for _ in range(3):
+        type_dice(page, "44444")
+        press(page.locator("button[data-box*=five_of_a_kind]").first)
+        expect(page.locator("[data-box]")).to_have_count(0)
+    page.locator("main").evaluate("main => main.scrollTo(0, main.scrollHeight)")
+    type_dice(page, "44444")
+    expect(page.locator(".joker")).to_be_visible()
+    page.wait_for_timeout(100)
+    assert_in_sight(page.locator(".joker"))
+
+
+def test_the_first_page_fetches_nothing_of_live_tables_before_one_is_wanted(page: Page, served: Server):
+    fetched: list[str] = []
+    page.on("response", lambda one: fetched.append(one.text()) if one.url.endswith(".js") else None)
+
+    def speaks() -> bool:
+        page.wait_for_load_state("networkidle")
+        return any("table.open_cup" in script for script in fetched)
+
+    page.goto("/")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert fetched
+    assert not speaks()
+    page.goto("/live/AAAAAAAAAAAAAAAAAAAAAA")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    assert speaks()
+
+
 @pytest.mark.parametrize("players", [1, 2, 4, 8])
 def test_a_whole_turn_needs_no_scrolling_on_a_phone(page: Page, served: Server, players: int):
     page.goto(f"/table/{new(served, *EIGHT[:players])}")

@@ -13,6 +13,7 @@ from gobelet.engine.table import Table, new_table
 from tests.browser.axe import assert_accessible
 from tests.browser.conftest import Browse
 from tests.browser.play import begin, dice, go, hold, lay, press, roll, table_of, type_dice, undo, words
+from tests.browser.test_screens import assert_in_sight
 from tests.games.yam_master import play as yam
 from tests.support import fallen
 from tests.web.served import Server
@@ -269,3 +270,25 @@ def test_the_strict_challenge_can_be_chosen_before_the_game(page: Page, served: 
     page.wait_for_url(re.compile("/table/"))
     assert served.post("table.view", table=table_of(page), seat=0)["options"] == {"first": 0, "strict_challenge": True}
     assert len(dice(page)) == 0
+
+
+@pytest.mark.parametrize("size", [(320, 568), (320, 640), (360, 640), (360, 740), (740, 360), (768, 1024)])
+def test_what_the_dice_allow_is_in_sight_with_no_finger_moved(
+    browse: Browse, served: Server, size: tuple[int, int]
+) -> None:
+    """After the first throw, where there are most buttons beside it, and once a challenge is declared."""
+    width, height = size
+    page = browse(width=width, height=height)
+    page.goto(f"/table/{lay(served, typed())}")
+    type_dice(page, "11122")
+    said = page.locator(".beside p")
+    expect(said).to_contain_text("Brelan de 1, Full, 8 ou moins, Sec")
+    page.wait_for_timeout(100)
+    assert_in_sight(said)
+    if height > 400:  # and the board with it
+        assert page.locator("main").evaluate("main => main.scrollTop") < 4
+    press(page.get_by_role("button", name=CHALLENGE, exact=True))
+    expect(said).to_contain_text("Défi annoncé")
+    page.wait_for_timeout(100)
+    assert_in_sight(said)
+    assert_in_sight(go(page))

@@ -291,3 +291,20 @@ def test_the_expert_is_told_of_no_die() -> None:
     assert "faces" in str(told(after, 0, after.entries))
     assert "dice" not in after.view(1)
     assert DICE not in after.view(1)["to_act"]
+
+
+def test_who_begins_is_told_by_the_log_and_goes_along_with_the_player():
+    """Whoever moves up or changes places; a log that says it in another way says nothing."""
+    table = opened("yam_master", "yam_master", most=2)
+    table = sit(sit(table, "Ana", begins=False), "Béa", begins=True)
+    swapped = table.hosted({"type": "swap", "seat": 0})
+    left = table.hosted({"type": "leave", "seat": 0})
+    for each, known in ((table, [False, True]), (swapped, [True, False]), (left, [True])):
+        assert each.seating is not None
+        assert [sitter.begins for sitter in each.seating.sitters] == known
+        assert again(each).seating == each.seating
+    others: tuple[Any, ...] = (None, 1, "yes", [], {})
+    for said in others:
+        strange = sit(opened(), "Eve", begins=said).seating
+        assert strange is not None
+        assert strange.sitters[0].begins is None

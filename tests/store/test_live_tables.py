@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -123,6 +125,31 @@ async def test_fifty_quick_matches_are_given_at_most(store):
     found = await store.find_quick("pig")
     assert len(found) == 50
     assert found[0] == "t0"
+
+
+async def test_a_quick_match_is_opened_only_beside_those_that_are_known_to_wait(store):
+    """So whoever did not know of one looks again; of several at once one comes first, and the others know."""
+    waits: dict[str, Any] = {"status": WAITING, "quick": "pig"}
+    await started(store, "a", **waits, beside=())
+    await started(store, "other", status=WAITING, quick="yahtzee", beside=())
+    assert await outcome(started(store, "b", **waits, beside=())) is Conflict
+    assert await outcome(started(store, "b", **waits, beside=("other",))) is Conflict
+    await started(store, "b", **waits, beside=("a", "x"))
+    await started(store, "c", **waits)
+    assert sorted(await store.find_quick("pig")) == ["a", "b", "c"]
+    for name in ("a", "b", "c"):
+        await store.append(name, [], Change(OVER))
+    found = await outcomes(*[started(store, f"t{n}", **waits, beside=()) for n in range(6)])
+    assert Counter(found) == {None: 1, Conflict: 5}
+    assert len(await store.find_quick("pig")) == 1
+
+
+async def test_a_table_knows_after_which_one_they_play_on_there(store):
+    await started(store, "first", status=OVER)
+    await started(store, "second", status=WAITING, again="first")
+    assert await store.find_before("second") == "first"
+    assert await store.find_before("first") is None
+    assert await store.find_before("nowhere") is None
 
 
 async def test_unfinished_tables_are_those_that_wait_or_are_played(store):

@@ -29,7 +29,8 @@ HOST_ACTIONS = ("sit", "leave", "swap", "start", "open", "away", "back", "time",
 class Sitter:
     """One seat: its player's name; the hash of the device's bytes and, once opened, these in hex or `absent`.
 
-    `fill` says that bots may fill the empty seats, `role` which of two parts the player wishes to have.
+    `fill` says that bots may fill the empty seats, `role` which of two parts the player wishes to have, `begins`
+    whether it is this player or another who begins, where the game before this one decided it.
     `bot` is the level of a bot that sits there by itself, `played` whether one plays for the player, `late` how many
     turns in a row ran out, `forced` whether the turn that ran out is still being played for it.
     """
@@ -40,6 +41,7 @@ class Sitter:
     bot: str | None = None
     fill: bool = False
     role: str | None = None
+    begins: bool | None = None
     away: bool = False
     left: bool = False
     played: bool = False
@@ -161,7 +163,9 @@ def _sit(seating: Seating, action: Action) -> Seating:
     role = action.get("role")
     if role is not None and role not in ROLES:
         raise illegal("error.live.role")
-    sitter = Sitter(name, given, bot=bot, fill=action.get("fill") is True, role=role)
+    begins = action.get("begins")
+    begins = begins if isinstance(begins, bool) else None
+    sitter = Sitter(name, given, bot=bot, fill=action.get("fill") is True, role=role, begins=begins)
     if not seating.started:
         if seat != len(seating.sitters) or seat >= seating.most:
             raise Refused("bad_seats", "error.live.full", most=seating.most)

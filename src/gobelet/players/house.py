@@ -74,6 +74,7 @@ class Players:
             "player.code": self._people.code,
             "player.code_state": self._people.code_state,
             "player.adopt": self._people.adopt,
+            "player.leave": self._people.leave,
             "player.delete": self._people.remove,
             "player.passkey_begin": self._passkeys.begin,
             "player.passkey_finish": self._passkeys.finish,

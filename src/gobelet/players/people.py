@@ -140,6 +140,18 @@ class People:
         who.player = None
         return {"deleted": True}
 
+    async def leave(self, params: dict[str, Any], who: Session) -> dict[str, Any]:
+        """`player.leave {device}`: this device is the player's no more, and its token is worth nothing from then on;
+        the player's other devices stay. The same again, or for a device that nobody knows, is answered the same."""
+        device = need(params, "device", str, "text")
+        if is_token(device):
+            async with self._database.writing() as connection:
+                gone = delete(DEVICES).where(DEVICES.c.hash == hashed(device)).returning(DEVICES.c.player)
+                player = await connection.scalar(gone)
+            if player is not None and who.player == player:
+                who.player = None
+        return {"left": True}
+
     async def known(self, params: dict[str, Any], who: Session) -> str:
         """The player that asks: that of the device in the message, else that of the socket; raises `bad_token`."""
         device = params.get("device")

@@ -34,7 +34,8 @@ class NewTable:
     """A table to be added: `log` without its entries is its setup; `entries` are those so far.
 
     `code` is the short code of a live table, `quick` the key of the quick match it waits for, `again` the name of the
-    finished table whose players play on at this one.
+    finished table whose players play on at this one. `beside` are the tables known to wait for the same quick match,
+    beside which this one is wanted all the same; None: whichever wait.
     """
 
     name: str
@@ -47,6 +48,7 @@ class NewTable:
     sittings: tuple[Sitting, ...] = ()
     arrivals: tuple[Arrival, ...] = ()
     again: str | None = None
+    beside: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -97,8 +99,9 @@ class Store(Protocol):
         """Returns within a second or two when the database answers."""
 
     async def add_table(self, table: NewTable) -> None:
-        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken, or where they play
-        on elsewhere already after the table that it names as `again`."""
+        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken, where they play on
+        elsewhere already after the table that it names as `again`, or where a table waits for the same quick match of
+        which whoever opens this one did not know (`beside`), or is just being opened by another process."""
 
     async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
         """Adds entries to a table's log, and the change that goes with them; one commit."""
@@ -130,6 +133,9 @@ class Store(Protocol):
     async def find_last(self, name: str) -> str:
         """The last of the tables at which they played on after that one, one after the other; its own name where they
         did not."""
+
+    async def find_before(self, name: str) -> str | None:
+        """The name of the finished table after which they play on at that one, if any."""
 
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""

@@ -41,6 +41,8 @@ SAME_ENTRIES = (
     "SELECT table_id, seq, seat, action, id, at FROM entries WHERE table_id = $1 AND seq = ANY($2) ORDER BY seq"
 )
 SAME_TABLE = "SELECT 1 FROM tables WHERE id = $1 AND setup = $2 AND created = $3"
+TAKE_TURN = "SELECT pg_try_advisory_xact_lock($1, hashtext($2))"  # until the commit; nobody waits for it
+TURNS = 1  # the first of two numbers; the lock under which a process migrates has but one
 
 UNFIT = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, ValueError)
 """What is wrong with a piece of work itself; the last of them is said by the driver."""
@@ -48,18 +50,25 @@ UNFIT = (asyncpg.IntegrityConstraintViolationError, asyncpg.DataError, ValueErro
 Connect = Callable[[], Awaitable[Any]]
 
 
+@dataclass(frozen=True)
+class Added:
+    """A table that a job adds: its setup and its moment; `turn` names the kind of tables that one process at a time
+    adds, so that each knows what the one before it added."""
+
+    setup: str
+    created: int
+    turn: str | None = None
+
+
 @dataclass(eq=False)
 class Job:
-    """Entries to be added to one table, and the statements that go with them.
-
-    `added` is the table's setup and its moment where the job adds the table itself.
-    """
+    """Entries to be added to one table, and the statements that go with them; `added` where it adds the table."""
 
     table: str
     entries: Sequence[EntryRow]
     steps: Steps
     done: asyncio.Future[None]
-    added: tuple[str, int] | None = None
+    added: Added | None = None
     problem: Exception | None = None
 
 
@@ -87,7 +96,7 @@ class Line:
         return not self._closed
 
     async def write(
-        self, table: str, entries: Sequence[EntryRow] = (), steps: Steps = (), added: tuple[str, int] | None = None
+        self, table: str, entries: Sequence[EntryRow] = (), steps: Steps = (), added: Added | None = None
     ) -> None:
         """Returns when all of it is durable; raises `Conflict`, `NotStored` or `Unfit`."""
         if self._closed:
@@ -243,6 +252,10 @@ async def _alone(connection: Any, job: Job) -> None:
     job.problem = None
     try:
         async with connection.transaction():
+            turn = None if job.added is None else job.added.turn
+            if turn is not None and not await connection.fetchval(TAKE_TURN, TURNS, turn):
+                job.problem = Conflict("another process adds one just now")
+                return
             for statement, rows in job.steps if job.added else ():
                 await connection.executemany(statement, rows)
             if job.entries:
@@ -257,7 +270,8 @@ async def _alone(connection: Any, job: Job) -> None:
 
 async def _ours(connection: Any, job: Job) -> bool:
     """Whether what stands in the way of a job is what it wrote itself, at an earlier try."""
-    if job.added and not await connection.fetchval(SAME_TABLE, job.table, *job.added):
+    added = job.added
+    if added is not None and not await connection.fetchval(SAME_TABLE, job.table, added.setup, added.created):
         return False
     rows = await connection.fetch(SAME_ENTRIES, job.table, [row[1] for row in job.entries])
     return [tuple(row) for row in rows] == list(job.entries)

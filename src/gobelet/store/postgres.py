@@ -13,7 +13,7 @@ from gobelet.engine.entry import Entry
 from gobelet.store.contract import NOTHING, Change, NewTable, Sitting, Stored
 from gobelet.store.errors import NotStored
 from gobelet.store.faults import Faults, faults_asked
-from gobelet.store.line import PATIENCE, PAUSE, Line
+from gobelet.store.line import PATIENCE, PAUSE, Added, Line
 from gobelet.store.place import TROUBLES, connect, prepare, said
 from gobelet.store.rows import (
     arrival_rows,
@@ -30,8 +30,10 @@ from gobelet.store.writer import Committed, Steps, untold
 READERS = 4
 SECONDS_TO_PING = 1.0
 
-ADD_TABLE = (
-    "INSERT INTO tables (id, setup, lang, created, code, status, quick, again) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+OTHERS_WAIT = "$9::text[] IS NOT NULL AND EXISTS (SELECT 1 FROM tables WHERE quick = $7 AND id <> ALL($9))"
+ADD_TABLE = (  # without a name nothing is added: that is a conflict
+    "INSERT INTO tables (id, setup, lang, created, code, status, quick, again)"
+    f" VALUES (CASE WHEN {OTHERS_WAIT} THEN NULL ELSE $1 END, $2, $3, $4, $5, $6, $7, $8)"
 )
 ADD_SITTING = "INSERT INTO sittings (table_id, seat, token, player) VALUES ($1, $2, $3, $4)"
 ADD_ARRIVAL = "INSERT INTO arrivals (table_id, seq, player) VALUES ($1, $2, $3)"
@@ -76,6 +78,7 @@ FIND_LAST = (
     " (SELECT $1::text, 0 UNION ALL SELECT t.id, n + 1 FROM tables t JOIN line ON t.again = line.id)"
     " SELECT id FROM line ORDER BY n DESC LIMIT 1"
 )
+FIND_BEFORE = "SELECT again FROM tables WHERE id = $1 AND again IS NOT NULL"
 FIND_REWRITTEN = "SELECT number, table_id FROM rewritten WHERE at >= $1"
 FIND_QUICK = "SELECT id FROM tables WHERE quick = $1 ORDER BY created, id LIMIT 50"
 FIND_UNFINISHED = "SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY created, id"
@@ -131,12 +134,13 @@ class PostgresStore:
         await self._ask("SELECT 1 FROM tables LIMIT 1", seconds=SECONDS_TO_PING)
 
     async def add_table(self, table: NewTable) -> None:
-        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken."""
+        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken, or another waits."""
         now, name, setup = self._now(), table.name, setup_text(table.log)
-        row = (name, setup, table.lang, now, table.code, table.status, table.quick, table.again)
+        row = (name, setup, table.lang, now, table.code, table.status, table.quick, table.again, table.beside)
         sittings, arrivals = sitting_rows(name, table.sittings), arrival_rows(name, table.arrivals)
         steps: Steps = [(ADD_TABLE, [row]), (ADD_SITTING, sittings), (ADD_ARRIVAL, arrivals)]
-        await self._write(name, entry_rows(name, table.entries, now), steps, (setup, now))
+        turn = None if table.beside is None else table.quick
+        await self._write(name, entry_rows(name, table.entries, now), steps, Added(setup, now, turn))
 
     async def append(self, name: str, entries: Sequence[Entry], change: Change = NOTHING) -> None:
         """Adds entries to a table's log, and the change that goes with them; one commit."""
@@ -186,6 +190,10 @@ class PostgresStore:
         """The last of the tables at which they played on after that one; its own name where they did not."""
         return (await self._names(FIND_LAST, name))[0]
 
+    async def find_before(self, name: str) -> str | None:
+        """The name of the finished table after which they play on at that one, if any."""
+        return next(iter(await self._names(FIND_BEFORE, name)), None)
+
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""
         return await self._names(FIND_QUICK, key)
@@ -211,9 +219,7 @@ class PostgresStore:
         rows = [(name,) for name in sorted(names)]
         await self._write("", (), [(statement, rows) for statement in REMOVE])
 
-    async def _write(
-        self, table: str, entries: Sequence[Any], steps: Steps, added: tuple[str, int] | None = None
-    ) -> None:
+    async def _write(self, table: str, entries: Sequence[Any], steps: Steps, added: Added | None = None) -> None:
         if self._line is None:
             raise NotStored("not started")
         await self._line.write(table, entries, steps, added)

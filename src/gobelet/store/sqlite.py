@@ -27,7 +27,13 @@ from gobelet.store.rows import (
 )
 from gobelet.store.writer import Committed, Steps, Writer, untold
 
-ADD_TABLE = "INSERT INTO tables (id, setup, lang, created, code, status, quick, again) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+OTHERS_WAIT = (
+    "?9 IS NOT NULL AND EXISTS (SELECT 1 FROM tables WHERE quick = ?7 AND id NOT IN (SELECT value FROM json_each(?9)))"
+)
+ADD_TABLE = (  # without a name nothing is added: that is a conflict
+    "INSERT INTO tables (id, setup, lang, created, code, status, quick, again)"
+    f" VALUES (CASE WHEN {OTHERS_WAIT} THEN NULL ELSE ?1 END, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+)
 ADD_ENTRY = "INSERT INTO entries (table_id, seq, seat, action, id, at) VALUES (?, ?, ?, ?, ?, ?)"
 ADD_SITTING = "INSERT INTO sittings (table_id, seat, token, player) VALUES (?, ?, ?, ?)"
 ADD_ARRIVAL = "INSERT INTO arrivals (table_id, seq, player) VALUES (?, ?, ?)"
@@ -67,6 +73,7 @@ FIND_LAST = (
     " (SELECT ?, 0 UNION ALL SELECT t.id, n + 1 FROM tables t JOIN line ON t.again = line.id)"
     " SELECT id FROM line ORDER BY n DESC LIMIT 1"
 )
+FIND_BEFORE = "SELECT again FROM tables WHERE id = ? AND again IS NOT NULL"
 FIND_REWRITTEN = "SELECT number, table_id FROM rewritten WHERE at >= ?"
 FIND_QUICK = "SELECT id FROM tables WHERE quick = ? ORDER BY created, id LIMIT 50"
 FIND_UNFINISHED = "SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY created, id"
@@ -125,9 +132,10 @@ class SqliteStore:
         await self._read(lambda reader: reader.execute("SELECT 1 FROM tables LIMIT 1").fetchone())
 
     async def add_table(self, table: NewTable) -> None:
-        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken."""
+        """Adds a table; one commit. `Conflict` where its name, its code or a token in it is taken, or another waits."""
         now, name = self._now(), table.name
-        row = (name, setup_text(table.log), table.lang, now, table.code, table.status, table.quick, table.again)
+        beside = None if table.beside is None else json.dumps(table.beside)
+        row = (name, setup_text(table.log), table.lang, now, table.code, table.status, table.quick, table.again, beside)
         entries, sittings = entry_rows(name, table.entries, now), sitting_rows(name, table.sittings)
         arrivals = arrival_rows(name, table.arrivals)
         await self._write([(ADD_TABLE, [row]), (ADD_ENTRY, entries), (ADD_SITTING, sittings), (ADD_ARRIVAL, arrivals)])
@@ -173,6 +181,10 @@ class SqliteStore:
     async def find_last(self, name: str) -> str:
         """The last of the tables at which they played on after that one; its own name where they did not."""
         return (await self._names(FIND_LAST, name))[0]
+
+    async def find_before(self, name: str) -> str | None:
+        """The name of the finished table after which they play on at that one, if any."""
+        return next(iter(await self._names(FIND_BEFORE, name)), None)
 
     async def find_quick(self, key: str) -> list[str]:
         """The tables that wait for this quick match, the oldest first, 50 at most."""

@@ -12,10 +12,10 @@ import YamMaster from "./yam_master/Sign.svelte";
 /** What a game brings to the client: how its table is drawn, and what is said when it changes. */
 export interface GameClient {
   game: string;
-  /** The middle of the table page; `wide` when there is room for every player's sheet. `stands` is what a live table says of who sits at a seat. */
-  Board: Component<{ table: TableModel; view: TableView; wide: boolean; stands?: Snippet<[Seat]> }>;
-  /** Whether a wide board names all players, with `stands` by each name: then a live table names them nowhere else. */
-  named?(view: TableView): boolean;
+  /** The middle of the table page; `wide` when there is room for every player's sheet. `stands` is what a live table says of who sits at a seat, `hand` the dice there where all play at once. */
+  Board: Component<{ table: TableModel; view: TableView; wide: boolean; stands?: Snippet<[Seat]>; hand?: Snippet<[Seat]> }>;
+  /** Whether the board names all players, with `stands` by each name: then the table names them nowhere else. */
+  named?(view: TableView, wide: boolean): boolean;
   /** What the dice of a seat bring beside the board, and what else may be done; by the dice where it is wide. */
   Beside: Component<{ table: TableModel; view: TableView; seat: Seat }>;
   /** What stands by a player's name, where that is more than a number. */

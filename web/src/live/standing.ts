@@ -1,4 +1,4 @@
-import type { Live, LiveSeat } from "../core/view";
+import type { Live, LiveSeat, Seat, TableView } from "../core/view";
 import { w } from "./words.svelte";
 
 /** How it stands with who sits there, in a word; empty while all is as it should be. Once it is `over` no bot plays. */
@@ -18,6 +18,9 @@ export function short(seat: LiveSeat, over = false): string {
   if (seat.left || seat.bot || (seat.played && !over)) return w("seat.bot");
   return seat.away ? w("seat.away.short") : "";
 }
+
+/** Whether a seat of those that play at once has nothing left to do while others have. */
+export const isDone = (view: TableView, live: Live, seat: Seat): boolean => view.simultaneous && view.outcome === null && live.status === "playing" && !view.to_act.includes(seat);
 
 /** Whether nothing is played any more at that table. */
 export const isOver = (live: Live): boolean => live.status === "over" || live.status === "abandoned";

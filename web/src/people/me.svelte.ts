@@ -105,9 +105,14 @@ export function leave(): void {
   forgetLive();
 }
 
-/** The same for a player that stays; the socket, which the server takes for that player's, is given up too. */
+/**
+ * The same for a player that stays: the server forgets the device too, as soon as it can be told, and the socket, which
+ * it takes for that player's, is given up.
+ */
 export function signOut(): void {
+  const device = token;
   leave();
+  if (device) server.call("player.leave", { device }).catch(() => {});
   renew();
 }
 

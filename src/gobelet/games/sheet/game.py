@@ -14,7 +14,6 @@ from gobelet.games.sheet.ruleset import Ruleset
 from gobelet.games.sheet.sheet import Sheet, blank, sums
 from gobelet.games.sheet.state import EMPTY, Hand, State
 
-
 MOST_SHARED = 10_000
 """Different actions that are kept once for all tables of a ruleset: five dice alone fall in 7,776 ways."""
 

@@ -8,7 +8,7 @@ export const sheet: GameClient = {
   game: "sheet",
   Board,
   Beside: Joker,
-  named: (view) => !view.simultaneous, // else the dice of all lie beside the pad, each by a name
+  named: (_, wide) => wide,
   news,
   headline,
   dice: (view, seat) => handOf(view as SheetView, seat),

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from gobelet.engine.contract import Rules
-from gobelet.engine.errors import Refused, illegal
-from gobelet.engine.params import INVALID, need
+from gobelet.engine.errors import Refused
+from gobelet.engine.params import need
 from gobelet.engine.table import Table
 from gobelet.hosts.web.caller import Caller
 from gobelet.hosts.web.changer import Changer, Made
 from gobelet.hosts.web.encoding import encoded
 from gobelet.hosts.web.frames import text_frame
 from gobelet.hosts.web.live import lobby
+from gobelet.hosts.web.live.following import FIRST, Following, read_rules
+from gobelet.hosts.web.live.matching import Matching, read_quick
 from gobelet.hosts.web.live.own import own_tables
 from gobelet.hosts.web.live.presence import Presence
-from gobelet.hosts.web.live.seats import seat_of, seat_of_token, sitting_of, with_sitting
+from gobelet.hosts.web.live.seats import seat_of_token, sitting_of, with_sitting
 from gobelet.hosts.web.live.views import check_watching, seen
 from gobelet.hosts.web.rates import Rates
 from gobelet.hosts.web.settings import Settings
@@ -53,16 +54,15 @@ class Entering:
         self._desk, self._store, self._shelf, self._watchers = desk, store, shelf, watchers
         self._changer, self._presence, self._rates = changer, presence, rates
         self._settings, self._now, self._players, self._woken = settings, now, players, woken
-        self._matching: dict[str, asyncio.Lock] = {}
+        self._matching = Matching(store, shelf, rates)
+        self._following = Following(store, self._fresh, watchers, changer, now)
 
     async def new(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.new` with `live`: opens a table, and seats who opens it if a name is given."""
         return await self._asked_before(params, caller) or await self._new(params, lang, caller)
 
     async def _new(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
-        rules = self._desk.registry.find_rules(
-            need(params, "game", str, "text"), params.get("ruleset"), params.get("options")
-        )
+        rules = read_rules(self._desk.registry, params)
         table = lobby.read_table(params, rules, self._settings.turn_seconds)
         names = params.get("seats", [])
         if not isinstance(names, list) or len(names) > 1:
@@ -70,6 +70,7 @@ class Entering:
         guest = await self._guest(params, names[0], caller) if names else None
         if params.get("again") is not None:
             return await self._again(table, guest, lang, params, caller)
+        self._rates.new_table(caller.session.address)
         return await self._opened(table, guest, lang, params, caller, lobby.Wanted())
 
     async def _again(
@@ -79,19 +80,18 @@ class Entering:
 
         The database keeps one such table at most, and the log of the finished one tells the code to who looks at it.
         """
-        ended = await self._ended(params, caller)
-        last = await self._last(ended.name)
+        ended = await self._following.ended(params, caller)
+        last = await self._following.last(ended.name)
         if last.status != OVER:
             found = await self._seated(last, guest, params, caller)
         else:
             ended, wanted = last, lobby.Wanted(again=last.name)  # they may have played on, to the end, since
+            self._rates.new_table(caller.session.address)
+            if guest is not None and FIRST in table.rules.options:
+                guest = await self._placed(guest, last.name, params, caller)
             found = await self._opened(table, guest, lang, params, caller, wanted)
-        await self._lead(ended, found["code"])
+        await self._following.lead(ended, found["code"])
         return found
-
-    async def _last(self, ended: str) -> Live:
-        """The last table at which they played on after that one, or that one."""
-        return (await self._fresh(await self._store.find_last(ended)))[0]
 
     async def _seated(
         self, live: Live, guest: lobby.Guest | None, params: dict[str, Any], caller: Caller
@@ -101,13 +101,6 @@ class Entering:
             return await self._looking(live, caller)
         own = sitting_of(live, guest.player)
         return await (self._sit(live, guest, params, caller) if own is None else self._moved(live, own, params, caller))
-
-    async def _lead(self, ended: Live, code: str | None) -> None:
-        """Tells those at a finished table where they play on."""
-        try:
-            await self._changer.make(ended, lambda table: lobby.played_on(table, code, self._now()))
-        except (Refused, NotStored):
-            pass  # the table is there: whoever asks for it next is led there, and tells of it
 
     async def join(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """`table.join`: a seat, or a look, at a table named by its name, its short code or a quick match."""
@@ -155,15 +148,6 @@ class Entering:
         await self._changer.fresh(live)
         return await self._shelf.find(name)
 
-    async def _ended(self, params: dict[str, Any], caller: Caller) -> Live:
-        """The finished table at which the caller played; raises `Refused`."""
-        live, table = await self._fresh(need(params, "again", str, "text"))
-        if live.status is None or seat_of(live, params, caller, self._watchers) is None:
-            raise Refused("bad_token", "error.live.bad_token")
-        if table.outcome() is None:
-            raise illegal("error.live.not_over")
-        return live
-
     async def _asked_for(self, params: dict[str, Any], caller: Caller) -> str:
         """The name of the table that a message means."""
         if params.get("code") is None:
@@ -192,7 +176,6 @@ class Entering:
         wanted: lobby.Wanted,
     ) -> dict[str, Any]:
         """A new table, and who opened it at its first seat."""
-        self._rates.new_table(caller.session.address)
         sittings: tuple[Sitting, ...] = ()
         arrivals: tuple[Arrival, ...] = ()
         token = None
@@ -208,7 +191,9 @@ class Entering:
                 before = await self._asked_before(params, caller)
                 if before is not None:
                     return before  # the same was asked twice at once
-                last = None if wanted.again is None else await self._last(wanted.again)
+                if wanted.beside is not None:
+                    raise  # another waits: they are to meet
+                last = None if wanted.again is None else await self._following.last(wanted.again)
                 if last is not None and last.status != OVER:
                     return await self._seated(last, guest, params, caller)  # another was quicker
                 continue
@@ -219,39 +204,41 @@ class Entering:
 
     async def _quick(self, params: dict[str, Any], lang: str, caller: Caller) -> dict[str, Any]:
         """The oldest table that waits for such players, or a new one."""
-        asked = params["quick"]
-        if not isinstance(asked, dict):
-            raise Refused(INVALID, "error.rpc.wrong_parameter", name="quick", wanted="{game, ruleset}")
-        rules = self._desk.registry.find_rules(need(asked, "game", str, "text"), asked.get("ruleset"), None)
-        if not isinstance(rules.ruleset, str):
-            raise Refused(INVALID, "error.rpc.wrong_parameter", name="ruleset", wanted="text")
-        guest, key = await self._guest(params, params.get("name"), caller), f"{rules.game}/{rules.ruleset}"
-        async with self._matching.setdefault(key, asyncio.Lock()):  # who asks at the same moment meets at one table
-            return await self._matched(rules, key, guest, lang, params, caller)
-
-    async def _matched(
-        self, rules: Rules, key: str, guest: lobby.Guest, lang: str, params: dict[str, Any], caller: Caller
-    ) -> dict[str, Any]:
-        for name in await self._store.find_quick(key):
-            try:
-                live, _ = await self._shelf.find(name)
-                if live.quick is not None and sitting_of(live, guest.player) is None:
-                    return await self._sit(live, guest, params, caller)
-            except Refused:
-                continue  # it filled up, or began, meanwhile
+        rules = read_quick(self._desk.registry, params["quick"])
+        guest = await self._guest(params, params.get("name"), caller)
         table = lobby.quick_table(rules, self._settings.turn_seconds)
-        return await self._opened(table, guest, lang, params, caller, lobby.Wanted(quick=key))
+        return await self._matching.match(
+            rules,
+            guest.player,
+            caller.session.address,
+            lambda live: self._sit(live, guest, params, caller, quick=True),
+            lambda wanted: self._opened(table, guest, lang, params, caller, wanted),
+        )
 
-    async def _sit(self, live: Live, guest: lobby.Guest, params: dict[str, Any], caller: Caller) -> dict[str, Any]:
+    async def _placed(
+        self, guest: lobby.Guest, ended: str | None, params: dict[str, Any], caller: Caller
+    ) -> lobby.Guest:
+        """The guest with what the game before decided of who begins."""
+        return replace(guest, begins=await self._following.begins(ended, params, caller, guest.player))
+
+    async def _sit(
+        self, live: Live, guest: lobby.Guest, params: dict[str, Any], caller: Caller, quick: bool = False
+    ) -> dict[str, Any]:
+        """A seat at a table; `quick`: only while it waits for a quick match."""
         token, kept = lobby.token_for(params)
+        if not quick and FIRST in (await self._shelf.find(live.name))[1].rules.options:
+            ended = await self._store.find_before(live.name)
+            guest = await self._placed(guest, ended, params, caller)
 
         def decide(table: Table) -> Made:
             if any(each.token == kept for each in live.sittings):
                 return Made(table)  # the same was asked twice at once
-            made, _ = lobby.sat_down(live, table, guest, kept, self._now())
+            if quick and live.quick is None:
+                raise Refused("table_over", "error.live.closed", table=live.name)
+            made = lobby.sat_down(live, table, guest, kept, self._now())
             seating = lobby.seating_of(made.table)
             if live.quick is not None and len(seating.sitters) == seating.most:
-                return Made(lobby.begun(made.table, None, self._now()), made.change)
+                return replace(made, table=lobby.begun(made.table, None, self._now()))
             return made
 
         try:

@@ -19,7 +19,7 @@ from gobelet.hosts.web.changer import Made
 from gobelet.hosts.web.live.seats import with_sitting, without_seat
 from gobelet.hosts.web.shelf import Live
 from gobelet.players.tokens import draw_code, draw_token, hashed, read_id
-from gobelet.store.contract import WAITING, Arrival, Change, NewTable, Sitting
+from gobelet.store.contract import NOTHING, WAITING, Arrival, Change, NewTable, Sitting
 
 BOTS = ("Domino", "Zanzi", "Rollo", "Tric", "Trac", "Picot", "Roulis", "Passe-dix")
 """The names of the house's bots."""
@@ -31,13 +31,15 @@ MOST_AT_ONCE = 4
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody who takes a seat: the name, what the device gives to the dice, and the player, where one is known."""
+    """Somebody who takes a seat: the name, what the device gives to the dice, the player, where one is known, and
+    whether the game before decided that they begin, or that another does."""
 
     name: str
     hash: str | None = None
     fill: bool = False
     role: str | None = None
     player: str | None = None
+    begins: bool | None = None
 
     def sits(self, seat: int, seating: Seating) -> dict[str, Any]:
         """The entry that says so."""
@@ -48,6 +50,8 @@ class Guest:
             action["fill"] = True
         if self.role is not None:
             action["role"] = self.role
+        if self.begins is not None and not seating.started:
+            action["begins"] = self.begins
         return action
 
     def arrives(self, seq: int) -> tuple[Arrival, ...]:
@@ -118,10 +122,12 @@ def quick_table(rules: Rules, usual_seconds: int) -> Table:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a live table is opened for: the quick match it waits for, or the finished table whose players play on."""
+    """What a live table is opened for: the quick match it waits for, `beside` those tables that are known to wait for
+    it (None: beside any), or the finished table whose players play on."""
 
     quick: str | None = None
     again: str | None = None
+    beside: tuple[str, ...] | None = None
 
 
 def to_add(
@@ -129,7 +135,8 @@ def to_add(
 ) -> NewTable:
     """What the store is to add."""
     name, code, log = secrets.token_urlsafe(16), draw_code(secrets.token_bytes), table_to_log(table)
-    return NewTable(name, log, lang, table.entries, code, WAITING, wanted.quick, sittings, arrivals, wanted.again)
+    waits = (WAITING, wanted.quick, sittings, arrivals, wanted.again, wanted.beside)
+    return NewTable(name, log, lang, table.entries, code, *waits)
 
 
 def token_for(params: dict[str, Any]) -> tuple[str, bytes]:
@@ -140,9 +147,9 @@ def token_for(params: dict[str, Any]) -> tuple[str, bytes]:
     return token, hashed(token)
 
 
-def sat_down(live: Live, table: Table, guest: Guest, token: bytes, now: int) -> tuple[Made, int]:
-    """The table after a guest took a seat, and which: the next of the row, or one whose player left, the own before
-    another's. Who comes when it is over is told so, and which it was, to look at how it ended."""
+def sat_down(live: Live, table: Table, guest: Guest, token: bytes, now: int) -> Made:
+    """The table after a guest took a seat: the next of the row, or one whose player left, the own before another's. Who
+    comes when it is over is told so, and which it was, to look at how it ended."""
     seating = seating_of(table)
     if table.outcome() is not None:
         raise Refused("table_over", "error.live.over" if seating.started else "error.live.closed", table=live.name)
@@ -158,23 +165,45 @@ def sat_down(live: Live, table: Table, guest: Guest, token: bytes, now: int) -> 
     sittings = with_sitting(live.sittings, Sitting(seat, token, guest.player))
     change = Change(sittings=sittings, arrivals=guest.arrives(after.seq))
     if not seating.started and table.rules.game == "bomb":
-        return _with_roles(after, sittings, change, now)
-    return Made(after, change), seat
+        return _with_roles(after, change, now)
+    return in_order(after, change, sittings, now)
 
 
-def _with_roles(table: Table, sittings: tuple[Sitting, ...], change: Change, now: int) -> tuple[Made, int]:
+def _with_roles(table: Table, change: Change, now: int) -> Made:
     """Two at a bomb, the defuser first; whoever came last has the role that is left."""
     seating = seating_of(table)
-    newest = len(seating.sitters) - 1
-    if newest != 1:
-        return Made(table, change), newest
+    if len(seating.sitters) != 2:
+        return Made(table, change)
     wanted, other = seating.sitters[1].role, seating.sitters[0].role
     if wanted is not None and wanted == other:
         raise illegal("error.live.role_taken")
     if wanted != ROLES[0] and other != ROLES[1]:
-        return Made(table, change), newest
-    swapped = tuple(replace(each, seat=1 - each.seat) for each in sittings)
-    return Made(table.hosted({"type": "swap", "seat": 0}, now), replace(change, sittings=swapped)), 0
+        return Made(table, change)
+    return _swapped(Made(table, change), change.sittings or (), 0, now)
+
+
+def in_order(table: Table, change: Change, sittings: tuple[Sitting, ...], now: int) -> Made:
+    """Before the start the row with who begins in front and with who does not behind, as far as that is decided."""
+    made, row = Made(table, change), seating_of(table)
+    while not row.started:
+        ranks = [1 if each.begins is None else 0 if each.begins else 2 for each in row.sitters]
+        wrong = [seat for seat in range(len(ranks) - 1) if ranks[seat] > ranks[seat + 1]]
+        if not wrong:
+            break
+        made = _swapped(made, sittings if made.change.sittings is None else made.change.sittings, wrong[0], now)
+        row = seating_of(made.table)
+    return made
+
+
+def _swapped(made: Made, sittings: tuple[Sitting, ...], seat: int, now: int) -> Made:
+    """A seat and the next one have changed places, and their tokens with them."""
+    places = {seat: seat + 1, seat + 1: seat}
+    moved = sorted([replace(each, seat=places.get(each.seat, each.seat)) for each in sittings], key=_seat)
+    return Made(made.table.hosted({"type": "swap", "seat": seat}, now), replace(made.change, sittings=tuple(moved)))
+
+
+def _seat(sitting: Sitting) -> int:
+    return sitting.seat
 
 
 def left_seat(live: Live, table: Table, seat: int, now: int) -> Made:
@@ -208,6 +237,12 @@ def begun(table: Table, level: str | None, now: int) -> Table:
     if level is not None:
         table = filled(table, level, now)
     return table.hosted({"type": "start"}, now)
+
+
+def begun_in_order(live: Live, table: Table, level: str | None, now: int) -> Made:
+    """The same with who begins in front, by the game before."""
+    made = in_order(table if level is None else filled(table, level, now), NOTHING, live.sittings, now)
+    return replace(made, table=begun(made.table, None, now))
 
 
 def filled(table: Table, level: str, now: int, most: int | None = None) -> Table:

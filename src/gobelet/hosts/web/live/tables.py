@@ -45,7 +45,7 @@ class LiveTables:
             host = lobby.seating_of(table).host
             if own_seat(live, {**params, "seat": None}, caller, self._watchers) != host:
                 raise Refused("not_your_turn", "error.live.not_host", name=table.names[host])
-            return Made(lobby.begun(table, level, self._now()))
+            return lobby.begun_in_order(live, table, level, self._now())
 
         return await self._made(live, decide, params, caller)
 
