@@ -58,8 +58,11 @@ load: $(V)/dev $(BOARDGAME)
 crash: $(V)/dev
 	$(PY) -m bench.crash
 
+# Browsers have a process to themselves: what drives them keeps an event loop running, beside which none can be begun.
+SOAK := -m "soak or not soak" --hypothesis-profile soak
 soak: $(TESTS)
-	$(V)/bin/pytest -n 2 -m "soak or not soak" --hypothesis-profile soak
+	$(V)/bin/pytest -n 2 --dist worksteal $(SOAK) tests/browser
+	$(V)/bin/pytest -n 2 --dist worksteal $(SOAK) --ignore tests/browser
 	$(PY) -m bench.soak
 
 # Set-up, step by step; each is done again when what it was done from has changed.

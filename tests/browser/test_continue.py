@@ -106,8 +106,13 @@ def test_the_home_page_says_it_too_and_resumes_on_purpose(page: Page, link: str)
     expect(go(page)).to_contain_text("Relancer")
 
 
-def test_who_changes_their_mind_stays(page: Page, link: str):
-    press(page.get_by_role("button", name="Rester ici"))
+@pytest.mark.parametrize("how", ["says so", "puts it away"])
+def test_who_changes_their_mind_stays(page: Page, link: str, how: str):
+    """Whoever closes the window has not gone anywhere."""
+    if how == "says so":
+        press(page.get_by_role("button", name="Rester ici"))
+    else:
+        page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(go(page)).to_contain_text("Relancer")
     roll(page)
