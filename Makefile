@@ -25,9 +25,11 @@ TESTS = $(V)/dev $(V)/chromium $(V)/services $(STATIC) $(KERNEL) $(MICROPYTHON)
 run: $(V)/run $(STATIC) $(KERNEL)
 	$(V)/bin/gobelet serve --port $(PORT) --database $(DATABASE) $(if $(LAN),--lan)
 
+# Browsers have processes to themselves: what drives them keeps an event loop running, beside which none can be begun.
 test: check $(TESTS)
 	$(PY) -m tools.node web npm test --silent
-	$(V)/bin/pytest -n 2 --dist worksteal
+	$(V)/bin/pytest -n 2 --dist worksteal tests/browser
+	$(V)/bin/pytest -n 2 --dist worksteal --ignore tests/browser
 
 check: $(V)/dev $(STATIC)
 	$(V)/bin/ruff check --quiet
@@ -58,7 +60,6 @@ load: $(V)/dev $(BOARDGAME)
 crash: $(V)/dev
 	$(PY) -m bench.crash
 
-# Browsers have a process to themselves: what drives them keeps an event loop running, beside which none can be begun.
 SOAK := -m "soak or not soak" --hypothesis-profile soak
 soak: $(TESTS)
 	$(V)/bin/pytest -n 2 --dist worksteal $(SOAK) tests/browser
