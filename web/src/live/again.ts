@@ -3,7 +3,6 @@ import { t } from "../core/lang.svelte";
 import { recall } from "../core/storage";
 import type { Live, TableView } from "../core/view";
 import { joinTable, openTable, quickMatch } from "./enter";
-import { reseated } from "./reseated";
 
 /** What was asked for at each table and is not yet answered: touched twice it is asked for once. */
 const asked = new Map<string, Promise<void>>();
@@ -22,5 +21,5 @@ async function next({ table, game, ruleset, options, rematch, players, advice }:
   const name = own || me()?.name || recall("name", "") || t("ui.live.guest");
   if (live.quick && typeof ruleset === "string") return quickMatch(game, ruleset, name, recall("quick.fill", true));
   if (mine === null && live.next) return joinTable(live.next, name, "play");
-  await openTable({ game, ruleset, options: rematch ? reseated(rematch, mine) : options, seats: [name], most: live.most, turn_seconds: live.seconds ?? null, advice, again: table, ...(role ? { role } : {}) }, name);
+  await openTable({ game, ruleset, options: rematch ?? options, seats: [name], most: live.most, turn_seconds: live.seconds ?? null, advice, again: table, ...(role ? { role } : {}) }, name);
 }
