@@ -16,6 +16,7 @@ from gobelet.games.sheet.joker import Joker
 from gobelet.games.sheet.ruleset import Column, Ruleset
 from gobelet.games.sheet.sheet import Sheet
 from gobelet.games.sheet.state import State
+from gobelet.hosts.files import load_registry
 from tests.games.sheet.test_mutants import comes_to_the_same
 from tests.test_golden import RECIPES
 
@@ -284,5 +285,8 @@ def test_the_golden_games_of_a_ruleset_catch(name: str, monkeypatch: pytest.Monk
     kind, change = MUTANTS[name]
     recipes = [recipe for each, recipe in RECIPES if each == "sheet" and recipe["ruleset"] == kind]
     change(monkeypatch)
-    caught = any(not comes_to_the_same(recipe) for recipe in sorted(recipes, key=lambda each: "turns" not in each))
+    find_rules = load_registry().find_rules
+    caught = any(
+        not comes_to_the_same(recipe, find_rules) for recipe in sorted(recipes, key=lambda each: "turns" not in each)
+    )
     assert caught, f"no golden game sees that {name.replace('_', ' ')}"
